@@ -148,7 +148,7 @@ def _written(drive: Drive, card: Read) -> tuple[Got, ...]:
 
 
 def check_card(drive: Drive, table: Table, key: int, card: Row, found: Findings) -> None:
-    """Everything that is wrong with one version of a card by itself."""
+    """Note everything that is wrong with one version of a card by itself."""
     where = f"{table.round}.{table.number} v{card['version']}"
     lines = drive.lines.get(key, {})
     if set(lines) != set(table.sides):

@@ -39,7 +39,7 @@ class Claims:
 
 
 def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Findings) -> None:
-    """Everything that the system says."""
+    """Note everything that the system says."""
     if claims.rows is not None:
         there = Rows()
         there.apply(claims.rows, "database", found)

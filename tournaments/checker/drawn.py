@@ -29,7 +29,7 @@ MOST_ATTEMPTS = 10_000
 
 
 def check_drawn(told: FieldState, draw: Row, where: str, found: Findings) -> None:
-    """Whether what came from the lot or the plan keeps the rules for its field."""
+    """Check whether what came from the lot or the plan keeps the rules for its field."""
     original = draw["original"]
     tables, resting = seats_in(original)
     if len(tables) != len(original["tables"]):

@@ -186,7 +186,7 @@ class FieldState:
 
 
 def check_field(told: FieldState, draw: Row, where: str, found: Findings) -> None:
-    """Whether the draw was told what was true when it was made."""
+    """Check whether the draw was told what was true when it was made."""
     field = draw["original"]["field"]
     parts, expected = parts_of(field), list(told.groups())
     found.compare("draw_groups", where, [key for key, _f in parts], [key for key, *_g in expected])

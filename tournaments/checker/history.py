@@ -56,7 +56,7 @@ class Act:
         return (change for change in self.changes if change[1] in models)
 
     def check(self) -> None:
-        """Everything that this act had to keep to."""
+        """Note everything that this act had to keep to."""
         self._published_rounds_stay()
         self._rounds_are_published_in_order()
         self._byes_give_the_same()

@@ -187,7 +187,7 @@ def many_cost(said: Record, tables: Mapping[int, Seats]) -> dict[str, int]:
 
 
 def check_cost(draw: Row, where: str, found: Findings) -> None:
-    """What a draw says that it costs."""
+    """Note what a draw says that it costs."""
     original = draw["original"]
     tables, resting = seats_in(original)
     costs: Counter[str] = Counter()

@@ -25,8 +25,8 @@ class Rows:
         return self.of[model]
 
     def apply(self, changes: Iterable[Change], where: str, found: Findings) -> None:
-        """What an act changed; noted is a row that is made twice, or was not what it is said to
-        have been."""
+        """Note what an act changed; noted is a row that is made twice, or was not what it is said
+        to have been."""
         for sign, model, key, values in changes:
             rows, place = self.of[model], f"{where}: {model} {key}"
             if sign == WHOLE:

@@ -281,7 +281,7 @@ def _run(canvas: Canvas, paragraphs: Sequence[Paragraph], top: float, width: flo
 
 
 def _draw_signatures(canvas: Canvas, record: DisputeRecord) -> None:
-    """A line to sign on for the arbiter and for each team."""
+    """Draw a line to sign on for the arbiter and for each team."""
     names = [_("Arbiter"), *(str(team.entry) for team in record.teams)]
     wide = (ROOM - GAP * (len(names) - 1)) / len(names)
     for place, name in enumerate(names):

@@ -53,7 +53,7 @@ class _Reader:
     canvas: Canvas
 
     def read(self, parent: ElementTree.Element) -> None:
-        """Everything in an element, in its order."""
+        """Draw everything in an element, in its order."""
         for element in parent:
             name = element.tag.rpartition("}")[2]
             draw = getattr(self, f"_{name}", None)
@@ -62,7 +62,7 @@ class _Reader:
             draw(element)
 
     def _title(self, element: ElementTree.Element) -> None:
-        """A title is heard, not seen."""
+        """Draw a title is heard, not seen."""
 
     def _g(self, element: ElementTree.Element) -> None:
         self.canvas.saveState()
@@ -93,7 +93,7 @@ class _Reader:
         self._polygon(element, closed=False)
 
     def _path(self, element: ElementTree.Element) -> None:
-        """A curve with one point of control, as the one with two that a PDF knows."""
+        """Draw a curve with one point of control, as the one with two that a PDF knows."""
         x, y, bend_x, bend_y, to_x, to_y = _numbers(CURVE, element.attrib["d"])
         path = self.canvas.beginPath()
         path.moveTo(x, y)

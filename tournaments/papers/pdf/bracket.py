@@ -118,7 +118,8 @@ def _draw_page(canvas: Canvas, shelves: Sequence[Shelf], units: int, top: float)
 def _draw_tree(
     canvas: Canvas, tree: Tree, left: float, top: float, width: float, height: float
 ) -> None:
-    """A tree with its upper left corner there; a column is `width` wide with what is behind it."""
+    """Draw a tree with its upper left corner there; a column is `width` wide with what is behind
+    it."""
     room = len(tree.columns) * width - BETWEEN
     if not tree.main:
         said, size = fitted(capfirst(tree.said), BOLD, 11, room, SMALLEST)
@@ -178,7 +179,7 @@ def _draw_lines(
 def _draw_meeting(
     canvas: Canvas, meeting: Meeting, left: float, middle: float, width: float, height: float
 ) -> None:
-    """The box of a meeting: one half for each of the two, or one for who is through."""
+    """Draw the box of a meeting: one half for each of the two, or one for who is through."""
     half = FILLED * height / 2
     canvas.setLineWidth(0.8)
     if meeting.through is not None:

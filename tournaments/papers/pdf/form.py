@@ -68,7 +68,7 @@ def _draw_top(pen: Pen, form: Form) -> None:
 
 
 def _draw_code(pen: Pen, address: str, code: str) -> None:
-    """The address as QR, and the code in letters for who has no camera."""
+    """Draw the address as QR, and the code in letters for who has no camera."""
     left, top = pen.place.x(at.CODE_LEFT), pen.place.y(at.CODE_TOP)
     draw_qr(pen.canvas, address, left, top, at.CODE_SIZE * mm)
     pen.text(
@@ -83,7 +83,7 @@ def _draw_code(pen: Pen, address: str, code: str) -> None:
 
 
 def _draw_report(pen: Pen, base: str, code: str) -> None:
-    """What the code is for, and where it can be typed: the site, as people type it."""
+    """Draw what the code is for, and where it can be typed: the site, as people type it."""
     values = {"code": code, "address": base.partition("//")[2].rstrip("/")}
     said = _("Report the result yourself: scan the code, or type %(code)s at %(address)s") % values
     room = at.CODE_LEFT - at.MARGIN - 5

@@ -12,7 +12,7 @@ PARTNERS, PARTNER_STEP = (3.7, 7.4), 9.8
 
 
 def draw_bands(pen: Pen, form: Form, bands: at.Bands) -> None:
-    """All bands, from the one that deals first down."""
+    """Draw all bands, from the one that deals first down."""
     if not bands.labelled:
         left = at.DIGITS_LEFT if form.written else at.PAWNS_LEFT
         pen.text(left, bands.tops[0] - 1.4, _boxes_said(form), size=8.5)
@@ -55,7 +55,7 @@ def _draw_one(pen: Pen, form: Form, place: int, top: float, bands: at.Bands) -> 
 def _draw_partners(
     pen: Pen, form: Form, part: tuple[int, ...], top: float, bands: at.Bands
 ) -> None:
-    """Both partners below each other, each with the colour that is played."""
+    """Draw both partners below each other, each with the colour that is played."""
     right = at.FORM_WIDTH - at.MARGIN - 3
     for row, place in enumerate(part):
         team, down = form.sides[place], top + row * PARTNER_STEP
@@ -114,7 +114,7 @@ def _boxes_said(form: Form) -> str:
 
 
 def _draw_fields(pen: Pen, bands: at.Bands, band: int, label_at: float) -> None:
-    """The four home fields with their worth, and their sum."""
+    """Draw the four home fields with their worth, and their sum."""
     room = at.FIELDS_LEFT - at.NAME_LEFT - 2
     pen.text(at.NAME_LEFT, label_at, fields_said(), size=8.5, room=room, align="right")
     boxes = bands.field_boxes(band)

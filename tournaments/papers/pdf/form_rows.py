@@ -24,7 +24,7 @@ DEALER = 30.0
 
 
 def draw_rows(pen: Pen, form: Form) -> None:
-    """The four players, clockwise, and below them the pairs."""
+    """Draw the four players, clockwise, and below them the pairs."""
     rows = _rows_of(form)
     if form.pairs_are_found:
         _draw_explained(pen, form)
@@ -44,7 +44,7 @@ def draw_rows(pen: Pen, form: Form) -> None:
 
 
 def _draw_explained(pen: Pen, form: Form) -> None:
-    """How partners are found; who deals first, where that is not left to the cards."""
+    """Draw how partners are found; who deals first, where that is not left to the cards."""
     room = WIDTH - (DEALER + 12 if form.seats_are_known else 0)
     for down, line in zip(row_layout.EXPLAINED, partners_said(form.kind.partners), strict=True):
         pen.text(MARGIN, down, line, size=9.5, room=room)
@@ -117,13 +117,13 @@ def _draw_second(pen: Pen, form: Form, rows: Rows, place: int) -> None:
 
 
 def _draw_cards(pen: Pen, down: float, lefts: tuple[float, float]) -> None:
-    """Which card the player drew, to tick."""
+    """Draw which card the player drew, to tick."""
     for left, said in zip(lefts, (_("red card"), _("black card")), strict=True):
         pen.tick(left, down, said, 26, size=9.5)
 
 
 def _draw_fields(pen: Pen, rows: Rows) -> None:
-    """The home fields of each, with their worth, and the sum."""
+    """Draw the home fields of each, with their worth, and the sum."""
     room = row_layout.FIELDS_LEFT - MARGIN + 4 * form_layout.FIELDS_STEP
     pen.text(MARGIN, rows.top - 1.4, fields_said(), size=8.5, room=room, align="right")
     left, _down = rows.sum_box(0)
@@ -137,7 +137,7 @@ def _draw_fields(pen: Pen, rows: Rows) -> None:
 
 
 def _draw_winners(pen: Pen, form: Form) -> None:
-    """One box for each pair, below all rows."""
+    """Draw one box for each pair, below all rows."""
     down = row_layout.WINNERS
     pen.text(MARGIN, down + 4.7, _("winners"), font=BOLD, size=11, room=38)
     for left, said in zip(row_layout.WINNER_LEFTS, pairs_label(form), strict=True):
@@ -146,7 +146,7 @@ def _draw_winners(pen: Pen, form: Form) -> None:
 
 
 def _draw_pairs(pen: Pen, form: Form) -> None:
-    """The number of each pair that the cards made."""
+    """Draw the number of each pair that the cards made."""
     for top, said in zip(row_layout.PAIR_TOPS, pairs_label(form), strict=True):
         pen.box(MARGIN, top, WIDTH, row_layout.PAIR_HEIGHT, line=1.2)
         pen.text(MARGIN + 3, top + 6, said, font=BOLD, size=13, room=50)

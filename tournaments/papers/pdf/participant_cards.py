@@ -91,7 +91,7 @@ def _draw_cuts(canvas: Canvas) -> None:
 def _draw_card(
     canvas: Canvas, left: float, top: float, paper: CardsPaper, card: TeamCard, base: str
 ) -> None:
-    """A card in the field whose top left corner stands there, in points of the page."""
+    """Draw a card in the field whose top left corner stands there, in points of the page."""
     canvas.saveState()
     canvas.translate(left + MARGIN, top)
     _draw_heading(canvas, paper.heading)
@@ -111,7 +111,7 @@ def _draw_heading(canvas: Canvas, heading: Heading) -> None:
 
 
 def _draw_number(canvas: Canvas, card: TeamCard) -> None:
-    """The number, or a box in which a ballpoint writes it at the door; above it the class."""
+    """Draw the number, or a box in which a ballpoint writes it at the door; above it the class."""
     label = " · ".join(filter(None, (_("Team number"), card.group)))
     _draw(canvas, label, REGULAR, 8, 0, LABEL, BESIDE)
     if card.number is None:
@@ -122,7 +122,7 @@ def _draw_number(canvas: Canvas, card: TeamCard) -> None:
 
 
 def _draw_names(canvas: Canvas, card: TeamCard) -> None:
-    """The team, and each player below it; a long name takes two lines."""
+    """Draw the team, and each player below it; a long name takes two lines."""
     lines, size = broken(card.name, BOLD, 14, BESIDE, 11)
     down = _draw_lines(canvas, lines, BOLD, size, NAMES) + 1 * mm
     for player in card.players:
@@ -165,7 +165,7 @@ def _draw(
     *,
     centred: bool = False,
 ) -> None:
-    """One line of a card, in letters as large as fit, its baseline `down` from the top."""
+    """Draw one line of a card, in letters as large as fit, its baseline `down` from the top."""
     line, size = fitted(text, font, size, room, SMALLEST)
     canvas.setFont(font, size)
     if centred:

@@ -35,7 +35,7 @@ class Pen:
         smallest: float = SMALLEST,
         align: Literal["left", "centre", "right"] = "left",
     ) -> None:
-        """A line of text in its room, which begins at `left`."""
+        """Draw a line of text in its room, which begins at `left`."""
         line, size = fitted(text, font, size, room * mm, smallest)
         self.canvas.setFont(font, size)
         x, y = self.place.x(left), self.place.y(down)
@@ -49,7 +49,8 @@ class Pen:
     def name(
         self, left: float, downs: tuple[float, float], text: str, size: float, room: float
     ) -> None:
-        """A name in bold at the last of `downs`, or on two lines when it is too long for one."""
+        """Draw a name in bold at the last of `downs`, or on two lines when it is too long for
+        one."""
         in_two = (downs[1] - downs[0]) * mm / 1.1
         lines, size = broken(text, BOLD, size, room * mm, in_two)
         self.canvas.setFont(BOLD, size)
@@ -57,7 +58,7 @@ class Pen:
             self.canvas.drawString(self.place.x(left), self.place.y(down), line)
 
     def box(self, left: float, down: float, width: float, height: float, line: float = 1) -> None:
-        """An empty box."""
+        """Draw an empty box."""
         self.canvas.setLineWidth(line)
         self.canvas.rect(self.place.x(left), self.place.y(down + height), width * mm, height * mm)
 
@@ -69,24 +70,24 @@ class Pen:
             self.box(left, down, BOX, BOX)
 
     def tick(self, left: float, down: float, text: str, room: float, size: float = 10) -> None:
-        """A small box with what it says behind it."""
+        """Draw a small box with what it says behind it."""
         self.box(left, down, TICK, TICK)
         self.text(left + TICK + 2.5, down + 4.7, text, size=size, room=room)
 
     def line(self, left: float, down: float, width: float, thick: float = 0.6) -> None:
-        """A line to write on."""
+        """Draw a line to write on."""
         self.canvas.setLineWidth(thick)
         x, y = self.place.x(left), self.place.y(down)
         self.canvas.line(x, y, x + width * mm, y)
 
     def upright(self, left: float, down: float, height: float, thick: float = 1.2) -> None:
-        """A line downwards."""
+        """Draw a line downwards."""
         self.canvas.setLineWidth(thick)
         x = self.place.x(left)
         self.canvas.line(x, self.place.y(down), x, self.place.y(down + height))
 
     def dealer(self, left: float, down: float, room: float, text: str = "") -> None:
-        """Who deals first, white on black, so that nobody at the table overlooks it."""
+        """Draw who deals first, white on black, so that nobody at the table overlooks it."""
         width, height = min(room, 38.0), 4.8
         x, y = self.place.x(left), self.place.y(down + height)
         self.canvas.rect(x, y, width * mm, height * mm, stroke=0, fill=1)
@@ -126,7 +127,7 @@ def cut_and_stack(items: Sequence[Item], per_page: int, spare: Item) -> list[tup
 
 
 def draw_cut(canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A line to cut along, from one point of the page to another."""
+    """Draw a line to cut along, from one point of the page to another."""
     canvas.setLineWidth(0.5)
     canvas.setDash(3, 3)
     canvas.line(*start, *end)
