@@ -19,6 +19,8 @@ from tests.tournaments.builders.grouped import a_drive_with_a_final
 from tests.tournaments.checker.evenings import EVENINGS, a_drive, publish
 from tournaments.cards.services.scorecards import enter_card
 
+pytestmark = pytest.mark.slow
+
 PAGE = Path(settings.BASE_DIR, "docs", "telling.md").read_text(encoding="utf-8")
 
 

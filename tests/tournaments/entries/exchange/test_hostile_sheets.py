@@ -13,6 +13,8 @@ import pytest
 from tests.tournaments.entries.exchange.test_reading import SHEET, refusal, workbook
 from tournaments.entries.exchange.reading import read_sheet
 
+pytestmark = pytest.mark.slow
+
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 DAMAGED = "This Excel file is damaged: open it in Excel and save it again as .xlsx."
 TOO_LARGE = "This file is too large when unpacked: keep only the list and save it again."
@@ -76,7 +78,6 @@ def in_utf_16(sheet: str) -> bytes:
     return ('<?xml version="1.0" encoding="UTF-16"?>' + sheet).encode("utf-16")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sheet", "sentence"),
     [
@@ -190,7 +191,6 @@ def test_empty_rows_and_far_cells_within_the_bounds_are_read_as_they_are():
     assert read.rows[-1][0] == 1_048_576
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -18,7 +18,7 @@ from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.rounds.services.swaps import swap
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 PLANNED_OR_BY_LOT = [
     ("teams", "nk", "lot"),
