@@ -55,7 +55,7 @@ def test_what_visitors_can_type_without_end_is_answered_but_not_kept(client, dri
     address = reverse("public-tables", args=[drive.code])
     for asked in ("3", "01", "1 ", "anna", "²", "9" * 50, "1,2"):
         assert client.get(address, {"team": asked, "v": "0"}).status_code == 200
-    assert kept("public/tables") == len({"1"})
+    assert kept("hall/public/tables") == len({"1"})
 
 
 def test_each_team_is_kept_once_for_everybody_who_asks_for_it(client, drive):
@@ -63,14 +63,14 @@ def test_each_team_is_kept_once_for_everybody_who_asks_for_it(client, drive):
     for _visitor in range(3):
         for asked in ({}, {"team": "1"}, {"team": "2"}):
             client.get(address, asked)
-    assert kept("public/tables") == 3
+    assert kept("hall/public/tables") == 3
 
 
 @pytest.mark.parametrize(
     ("name", "asked", "page"),
     [
-        ("public", {"sort": "onzin"}, "public/standings"),
-        ("beamer", {"show": "onzin", "theme": "onzin"}, "beamer/beamer"),
+        ("public", {"sort": "onzin"}, "hall/public/standings"),
+        ("beamer", {"show": "onzin", "theme": "onzin"}, "hall/beamer/beamer"),
     ],
 )
 def test_nonsense_is_kept_as_the_plain_page(client, drive, name, asked, page):
@@ -85,7 +85,7 @@ def test_an_older_version_is_not_kept_beside_the_newest(client, drive):
     for _card in range(3):
         client.get(address)
         raise_version(drive)
-    assert kept("public/standings") == 1
+    assert kept("hall/public/standings") == 1
 
 
 def test_a_poll_is_packed_for_who_can_unpack_it(client, drive):

@@ -57,16 +57,17 @@ NAMES = FOR_THE_PROGRAM | set(WORDS)
 
 
 def recorded_actions():
-    """Every action that a service can write down: of `record(action=…)`, of `_log(…)` and
+    """Every action that a service can write down: of `record(action=…)`, `_log(…)`, `log_dispute(…)`,
     `_changed(…)`, and of `start_job`, by default its own name."""
     actions = {"start_job"}
-    for service in Path(settings.BASE_DIR, "tournaments").glob("*/services/**/*.py"):
+    root = Path(settings.BASE_DIR, "tournaments")
+    for service in [*root.glob("*/services.py"), *root.glob("*/services/*.py")]:
         for call in ast.walk(ast.parse(service.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
                 continue
             said = [keyword.value for keyword in call.keywords if keyword.arg == "action"]
-            said = call.args[2:3] if call.func.id in {"_log", "_changed"} else said
-            if call.func.id in {"record", "_log", "_changed", "start_job"}:
+            said = call.args[2:3] if call.func.id in {"_log", "log_dispute", "_changed"} else said
+            if call.func.id in {"record", "_log", "log_dispute", "_changed", "start_job"}:
                 actions |= {
                     part.value
                     for value in said
