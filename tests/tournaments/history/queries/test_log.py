@@ -57,8 +57,8 @@ NAMES = FOR_THE_PROGRAM | set(WORDS)
 
 
 def recorded_actions():
-    """Every action that a service can write down: of `record(action=…)`, `_log(…)`, `log_dispute(…)`,
-    `_changed(…)`, and of `start_job`, by default its own name."""
+    """Return every action that a service can write down: what it names in `record(action=…)`, in
+    `_log(…)`, `log_dispute(…)` or `_changed(…)`, and in `start_job`, by default its own name."""
     actions = {"start_job"}
     root = Path(settings.BASE_DIR, "tournaments")
     for service in [*root.glob("*/services.py"), *root.glob("*/services/*.py")]:
