@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scoring.parties import parties
+from scoring.formats import parties
 
 
 class Ending(StrEnum):
@@ -21,7 +21,7 @@ class Card:
     """One score form, sides in the order of the form.
 
     A side is who is ranked: a team or, in an individual drive, one player; of four players the
-    first plays with the place `partner`, with None opposite (`scoring.parties`). `values` holds
+    first plays with the place `partner`, with None opposite (`scoring.formats`). `values` holds
     per side the pawns home, what they are worth or the written points, as the scheme has it
     (partners who have one number together both hold it); None where nothing was filled in.
     `winner` is the side ticked on the form, either of two partners; `absent` the side that did not

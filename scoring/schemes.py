@@ -17,10 +17,13 @@ from scoring.cards import (
     SideScore,
 )
 from scoring.home import PLAYER_PAWNS
-from scoring.individual_scheme import IndividualScheme
-from scoring.pawn_scheme import PawnScheme
-from scoring.shared_scheme import SharedScheme
-from scoring.written_scheme import HIGHEST_WRITTEN, WrittenScheme
+from scoring.schemes_of_drives import (
+    HIGHEST_WRITTEN,
+    IndividualScheme,
+    PawnScheme,
+    SharedScheme,
+    WrittenScheme,
+)
 
 __all__ = [
     "SCHEMES",

@@ -1,8 +1,7 @@
 """What a game is worth by a scheme: at most, in an ordinary game, and to who sits out."""
 
 from scoring.cards import Card, Ending
-from scoring.formats import Format
-from scoring.parties import parties
+from scoring.formats import Format, parties
 from scoring.schemes import Scheme, judge
 
 

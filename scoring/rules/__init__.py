@@ -5,12 +5,11 @@ from scoring.rules.backward import predecessors
 from scoring.rules.board import board_text
 from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
 from scoring.rules.colour import Played
-from scoring.rules.deal import Deal, deal_round
 from scoring.rules.drawing import board_svg
 from scoring.rules.meeting import LaidDown
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
-from scoring.rules.pile import pile_of
+from scoring.rules.pile import Deal, deal_round, pile_of
 from scoring.rules.position import IllegalMove, Position
 from scoring.rules.replay import Replay, replay
 from scoring.rules.rulesets import (

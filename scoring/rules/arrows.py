@@ -1,15 +1,55 @@
-"""A move as arrows on the picture of a board."""
+"""The parts of a picture of a board in SVG, and arrows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from html import escape
 from math import hypot
 
 from scoring.rules.layout import Spot, nest_spots, spot_of
 from scoring.rules.moves import Move, Part
 from scoring.rules.places import NEST, PAWNS
 from scoring.rules.position import Position
-from scoring.rules.svg import circle, points, text
+
+UNIT = 40
+ORIGIN: Spot = (0.0, 0.0)
+
+
+def at(fields: float) -> str:
+    """Return a distance."""
+    return number(fields * UNIT)
+
+
+def number(value: float) -> str:
+    """Return a number of pixels, to a tenth and never `-0`."""
+    return f"{round(value, 1) + 0.0:g}"
+
+
+def points(spots: Iterable[Spot]) -> str:
+    """Return the corners of a line or a figure."""
+    return " ".join(f"{at(x)},{at(y)}" for x, y in spots)
+
+
+def moved_to(spot: Spot) -> str:
+    """Return the attribute that puts what is drawn around the origin on a spot."""
+    return f'transform="translate({at(spot[0])},{at(spot[1])})"'
+
+
+def circle(size: float, look: str, spot: Spot = ORIGIN) -> str:
+    """Return a disc of so many fields from its middle to its edge."""
+    centre = "" if spot == ORIGIN else f'cx="{at(spot[0])}" cy="{at(spot[1])}" '
+    return f'<circle {centre}r="{at(size)}" {look}/>'
+
+
+def text(words: str, fill: str, size: float, spot: Spot = ORIGIN) -> str:
+    """Words of which the middle lies on a spot."""
+    x, y = spot
+    aside = f'x="{at(x)}" ' if x else ""
+    return (
+        f'<text {aside}y="{at(y + 0.36 * size)}" font-size="{at(size)}" '
+        f'fill="{fill}">{escape(words)}</text>'
+    )
+
 
 MARK, RIM = "#7a1f74", "#fbf9f5"
 

@@ -17,7 +17,7 @@ from html import escape
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from scoring.rules.arrows import arrows
+from scoring.rules.arrows import UNIT, arrows, at, circle, moved_to, number, points, text
 from scoring.rules.layout import (
     CENTRE,
     Spot,
@@ -31,7 +31,6 @@ from scoring.rules.moves import Move
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, name_of, start_of
 from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
-from scoring.rules.svg import UNIT, at, circle, moved_to, number, points, text
 
 MARGIN = 0.65
 HOLE = 0.43

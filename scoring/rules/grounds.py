@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from scoring.rules.articles import OF_CARD, Rule
 from scoring.rules.cards import Card
-from scoring.rules.duty import hits_itself, laps
+from scoring.rules.legal import hits_itself, laps
 from scoring.rules.moves import Move, Part
 from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, on_board, start_of
 from scoring.rules.position import Position
-from scoring.rules.scene import Reason, Scene
 from scoring.rules.sentences import card_said, colour_of, place_said
+from scoring.rules.trails import Reason, Scene
 
 
 def rests_on(position: Position, move: Move) -> tuple[Reason, ...]:

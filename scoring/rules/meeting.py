@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from itertools import repeat
 from typing import NamedTuple
 
-from scoring.rules.backward import May, Unplayed
+from scoring.rules.backward import May, Onward, Unplayed
 from scoring.rules.budget import Budget
 from scoring.rules.cards import Card, hand_of
 from scoring.rules.colour import Colour, Played
-from scoring.rules.forward import Onward
 from scoring.rules.moves import Move
 from scoring.rules.pawns import Pawns
 from scoring.rules.position import Position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scoring.rules.backward import Onward
 from scoring.rules.cards import RANKS, Card
-from scoring.rules.forward import Onward
 from scoring.rules.legal import Table, protected_seats
 from scoring.rules.pawns import Pawns, Places
 from scoring.rules.places import HOME, PAWNS, on_board, start_of

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from scoring.rules.board import board_text
 from scoring.rules.cards import Card, hand_of
-from scoring.rules.duty import must_play
-from scoring.rules.legal import LegalMoves
+from scoring.rules.legal import LegalMoves, must_play
 from scoring.rules.moves import Move
 from scoring.rules.pawns import moved
 from scoring.rules.state import State

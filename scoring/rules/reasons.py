@@ -8,9 +8,17 @@ from scoring.rules.articles import Rule
 from scoring.rules.cards import Card
 from scoring.rules.moves import Part
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, start_of
-from scoring.rules.scene import Reason, Scene, absent, whose
 from scoring.rules.sentences import Sentence, colour_of, place_said
-from scoring.rules.trails import LONGEST, Breach, Trail, fewest_breaches
+from scoring.rules.trails import (
+    LONGEST,
+    Breach,
+    Reason,
+    Scene,
+    Trail,
+    absent,
+    fewest_breaches,
+    whose,
+)
 
 
 def walking_faults(scene: Scene, part: Part) -> Iterator[Reason]:

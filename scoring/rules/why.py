@@ -20,10 +20,9 @@ from scoring.rules.reasons import (
     ten_faults,
     walking_faults,
 )
-from scoring.rules.scene import Reason, Scene, absent, whose
 from scoring.rules.sentences import card_said, colour_of, place_said
 from scoring.rules.status import exists, explain
-from scoring.rules.trails import Trail
+from scoring.rules.trails import Reason, Scene, Trail, absent, whose
 from scoring.rules.walks import SPLIT
 
 __all__ = ["Reason", "why_illegal"]

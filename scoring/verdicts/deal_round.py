@@ -19,8 +19,8 @@ from scoring.rules import (
     move_said,
 )
 from scoring.rules.grounds import rests_on
-from scoring.rules.scene import reason_by
-from scoring.verdicts.middle import middle_in_play
+from scoring.rules.trails import reason_by
+from scoring.verdicts.move import middle_in_play
 from scoring.verdicts.verdict import (
     Answer,
     Ground,

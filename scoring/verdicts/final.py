@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from scoring.cards import Card as ScoreCard
 from scoring.cards import Ending
-from scoring.pawn_scheme import PAWNS as PAWNS_OF_A_TEAM
 from scoring.rules import Position, Rule, Sentence, colour_of
 from scoring.rules.articles import article
-from scoring.rules.scene import reason_by
+from scoring.rules.trails import reason_by
 from scoring.schemes import Scheme
+from scoring.schemes_of_drives import PAWNS as PAWNS_OF_A_TEAM
 from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, faulty_board
 
 WORTH = {

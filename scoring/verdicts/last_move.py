@@ -21,8 +21,7 @@ from scoring.rules import (
 from scoring.rules.grounds import rests_on
 from scoring.rules.pawns import with_one, without
 from scoring.rules.places import NEST, on_board, start_of
-from scoring.verdicts.middle import middle_in_play
-from scoring.verdicts.move import grounds_of, step_of
+from scoring.verdicts.move import grounds_of, middle_in_play, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
 
 

@@ -142,7 +142,7 @@ SAID_OF_MORE = {
     ("scoring/rules/status.py", "count"),
     ("tournaments/disputes/services/disputes.py", "moves"),
     # Figures of a rule set or of this program.
-    ("scoring/verdicts/sanction.py", "steps"),
+    ("scoring/verdicts/move.py", "steps"),
     ("scoring/rules/switches.py", "rules.seats"),
     ("scoring/rules/switches.py", "rules.cards"),
     ("scoring/rules/switches.py", "last"),
@@ -153,7 +153,7 @@ SAID_OF_MORE = {
     # What stands before it counts nothing.
     ("scoring/rules/drawing.py", "shape"),
     ("scoring/rules/grounds.py", "pawn.en"),
-    ("scoring/rules/scene.py", "plays.en"),
+    ("scoring/rules/trails.py", "plays.en"),
     # Exceptions that no person reads.
     ("scoring/rules/cards.py", "len(hand)"),
     ("scoring/rules/search.py", "len(pile)"),

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.carried import counted
-from scoring.results import Result, Tally
+from scoring.results import Result, Tally, counted
 
 PLAYED = st.lists(
     st.tuples(st.integers(1, 4), st.integers(1, 6), st.integers(0, 50)),

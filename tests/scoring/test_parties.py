@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.parties import opposing, parties, partner_of
+from scoring.formats import opposing, parties, partner_of
 from scoring.results import Result, Tally
 
 

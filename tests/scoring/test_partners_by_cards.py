@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import Card, Ending
-from scoring.parties import NOBODY, arranged, opposing, parties, partner_of
+from scoring.formats import NOBODY, arranged, opposing, parties, partner_of
 from scoring.schemes import SCHEMES
 
 OTHERS = st.sampled_from([1, 2, 3])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.parties import parties
+from scoring.formats import parties
 from scoring.schemes import SCHEMES, Card, Ending, Fault, FaultyCardError, SideScore, scheme
 
 NK, KOPPEL = SCHEMES["nk"], SCHEMES["koppel"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal, get_args
 
-from scoring.parties import NOBODY, partner_of
+from scoring.formats import NOBODY, partner_of
 from tournaments.draw import players, threes
 from tournaments.draw.document import (
     BadDocument,

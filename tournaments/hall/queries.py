@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
-from scoring.pawn_scheme import PawnScheme
+from scoring.schemes_of_drives import PawnScheme
 from tournaments.entries.queries.imports import states_told
 from tournaments.enums import CardState
 from tournaments.models import ExtraTime, Round, RoundClock, Side, Tournament

@@ -65,7 +65,7 @@ class ScoreLine(Journaled):
     """What a card says of one side: pawns home, or points where no pawns are counted.
 
     A side that `follows` plays together with one before it on the form: of those who play together
-    the first wins and is complete for all (`scoring.parties`).
+    the first wins and is complete for all (`scoring.formats`).
     """
 
     DRIVE = "card__table__round__tournament"

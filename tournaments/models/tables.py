@@ -34,7 +34,7 @@ class Side(Journaled):
     """One entry at a table: position 0 stands first on the form and deals.
 
     Of two teams the first plays red and yellow. Of four single players each plays the colour of
-    his seat, and those of opposite seats play together (`scoring.parties`).
+    his seat, and those of opposite seats play together (`scoring.formats`).
     """
 
     DRIVE = "round__tournament"

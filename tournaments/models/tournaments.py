@@ -7,8 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import FORMATS, Format
-from scoring.parties import NOBODY
+from scoring.formats import FORMATS, NOBODY, Format
 from scoring.rules import RULESETS, Ruleset
 from scoring.schemes import Scheme, scheme
 from scoring.tie_breaks import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
@@ -229,7 +228,7 @@ class Tournament(Journaled):
         return self.plays.partners_change and self.partners != Partners.DRAWN
 
     def paired(self, partner: int | None) -> int | None:
-        """Return who plays with the first on the form of a table, for `scoring.parties`: the one of
+        """Return who plays with the first on the form of a table, for `scoring.formats`: the one of
         the card that is in, who sits opposite, or nobody as long as only the four know it."""
         return NOBODY if self.pairs_are_found and partner is None else partner
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 from random import Random
 
 from scoring.cards import Card, Ending
-from scoring.parties import parties
+from scoring.formats import parties
 from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.reports import (
     accept_report,

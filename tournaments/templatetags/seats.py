@@ -7,7 +7,7 @@ from django import template
 from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 
-from scoring.parties import parties
+from scoring.formats import parties
 from scoring.rules.sentences import colour_of
 from tournaments.models import Tournament
 from tournaments.rounds.queries.draws import TableRow

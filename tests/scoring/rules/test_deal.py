@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.rules.deal import Deal, deal_round
+from scoring.rules.pile import Deal, deal_round
 from scoring.rules.rulesets import GEZELLIG, GEZELLIG2, GEZELLIG6, KRUIZ, NK, RULESETS, STAND
 
 

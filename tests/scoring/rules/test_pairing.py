@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import Ending
-from scoring.parties import partner_of
+from scoring.formats import partner_of
 from scoring.rules import GEZELLIG2, GEZELLIG6, KRUIZ, NK, RULESETS, STAND, Position
 from scoring.rules.moves import move_from_text
 from scoring.rules.rulesets import Pairing

@@ -15,7 +15,7 @@ from scoring.rules import (
     Sentence,
 )
 from scoring.rules.places import MIDDLE
-from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
+from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
 from tests.scoring.rules.strategies import positions
 
 

@@ -8,8 +8,7 @@ import pytest
 from django.conf import settings
 
 from scoring.cards import Card, Ending
-from scoring.formats import FORMATS
-from scoring.parties import partner_of
+from scoring.formats import FORMATS, partner_of
 from scoring.schemes import Scheme, scheme
 from scoring.worth import resting_points, walk_over
 from tests.factories import a_user

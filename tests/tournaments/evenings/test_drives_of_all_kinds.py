@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from django.urls import reverse
 
-from scoring.parties import parties
+from scoring.formats import parties
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, entries
 from tournaments.cards.services.scorecards import enter_card

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext
 
-from scoring.parties import SINGLES
+from scoring.formats import SINGLES
 from tournaments.cards.services.scorecards import SAY_PARTNER
 from tournaments.models import Entry
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import others_play, plays_absent
-from scoring.parties import SINGLES, parties
+from scoring.formats import SINGLES, parties
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.forms.partners import PartnerField, name_partners
 from tournaments.cards.forms.ticked_winner import ORDINALS, doubt_winner

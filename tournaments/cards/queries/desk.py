@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
-from scoring.parties import parties
+from scoring.formats import parties
 from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.queries.card_entries import NOTHING, Entered, entered_by_table
 from tournaments.cards.queries.reports import PlayersCard, confirmed_by_table

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
-from scoring.parties import parties
+from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments import enums
 from tournaments.models import GameTable, ScoreCard, ScoreLine

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import form_value, unfixed
-from scoring.parties import SINGLES, party_of
+from scoring.formats import SINGLES, party_of
 from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.core.services.errors import DomainError, require_open

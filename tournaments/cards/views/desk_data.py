@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.cards import others_play
-from scoring.parties import partner_of, party_of
+from scoring.formats import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
 from tournaments.cards.forms.ticked_winner import winner_words

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from scoring.parties import SINGLES
+from scoring.formats import SINGLES
 from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, place_said
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
-from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
+from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
 from scoring.verdicts.verdict import Verdict
 from tournaments.cards.queries.desk import DeskCard, read_card
 from tournaments.cards.queries.reports import reported, spoken

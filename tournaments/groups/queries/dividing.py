@@ -10,7 +10,7 @@ from functools import partial
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from scoring.per_game import points_per_game
+from scoring.standings import points_per_game
 from tournaments.draw import commitment, list_hash
 from tournaments.draw.division import apart, blocks, pools_by_lot, snaked, worth_in_pools
 from tournaments.enums import Carried, StageKind

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from scoring.parties import SINGLES, parties
+from scoring.formats import SINGLES, parties
 from scoring.rules import Sentence
 from scoring.rules.switches import switch_said
 from tournaments.core.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from scoring.formats import SINGLES
 from scoring.home import PLAYER_PAWNS
-from scoring.parties import SINGLES
 from scoring.rules.sentences import colour_of
 from scoring.schemes import SCHEMES
 from tournaments.enums import Partners, Rest, SchemeKey

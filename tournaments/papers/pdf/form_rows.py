@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from scoring.parties import SINGLES, parties, partner_of
+from scoring.formats import SINGLES, parties, partner_of
 from tournaments.papers.pdf import form_layout, row_layout
 from tournaments.papers.pdf.form_bands import fields_said
 from tournaments.papers.pdf.form_content import Form, said_colours

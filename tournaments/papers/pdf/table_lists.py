@@ -13,7 +13,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scoring.parties import SINGLES, parties, partner_of
+from scoring.formats import SINGLES, parties, partner_of
 from tournaments.papers.pdf.form_content import said_colours
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
 from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, evened, in_pages

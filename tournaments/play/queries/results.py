@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.cards import Card, Ending
-from scoring.formats import Measure
-from scoring.parties import opposing, partner_of
+from scoring.formats import Measure, opposing, partner_of
 from scoring.results import Kind, Result
 from tournaments.draw import EntryId
 from tournaments.draw.plans import placed

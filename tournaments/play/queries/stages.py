@@ -9,8 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.carried import counted
-from scoring.results import Result
+from scoring.results import Result, counted
 from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.draw.bracket import rounds_of
 from tournaments.enums import Carried, GroupPlay, StageKind

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q
 
-from scoring.parties import parties
+from scoring.formats import parties
 from tournaments.draw.kinds import points_in
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.groups.queries.groups import kind_label

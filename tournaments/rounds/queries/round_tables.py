@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.parties import partner_of
+from scoring.formats import partner_of
 from scoring.results import Result
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Entry, Round, Side, Tournament

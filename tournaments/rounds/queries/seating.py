@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from django.db.models import F
 
-from scoring.parties import SINGLES, opposing, partner_of
+from scoring.formats import SINGLES, opposing, partner_of
 from scoring.results import Kind, Result
 from tournaments.entries.queries.entries import field, plain
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
@@ -155,7 +155,7 @@ def _seated(round_: Round) -> list[Seat]:
 
 
 def _paired(round_: Round) -> Mapping[int, int | None]:
-    """Return who plays with the first on the form, by table, as `scoring.parties` has it; one query
+    """Return who plays with the first on the form, by table, as `scoring.formats` has it; one query
     where cards at the table decide that."""
     tournament = round_.tournament
     told: dict[int, int | None] = defaultdict(lambda: tournament.paired(None))
@@ -286,7 +286,7 @@ def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tupl
 
 
 def _game(table: int, entries: Sequence[int], place: int, paired: int | None) -> Game:
-    """Return where the seats of the draw put this entry; `paired` as in `scoring.parties`."""
+    """Return where the seats of the draw put this entry; `paired` as in `scoring.formats`."""
     partner, others = (of(len(entries), place, paired) for of in (partner_of, opposing))
     return Game(
         table,
