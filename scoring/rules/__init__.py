@@ -1,16 +1,17 @@
 """The rules of Keezen, exact: five rule sets, every legal move, and why a move is not one."""
 
 from scoring.rules.articles import Article, Clarity, Rule
-from scoring.rules.backward import predecessors
 from scoring.rules.board import board_text
 from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
-from scoring.rules.colour import Played
 from scoring.rules.drawing import board_svg
-from scoring.rules.meeting import LaidDown
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
 from scoring.rules.pile import Deal, deal_round, pile_of
 from scoring.rules.position import IllegalMove, Position
+from scoring.rules.reconstruction.backward import predecessors
+from scoring.rules.reconstruction.colour import Played
+from scoring.rules.reconstruction.meeting import LaidDown
+from scoring.rules.reconstruction.search import Reconstruction, reconstruct
 from scoring.rules.replay import Replay, replay
 from scoring.rules.rulesets import (
     GEZELLIG,
@@ -24,8 +25,9 @@ from scoring.rules.rulesets import (
     STAND,
     Ruleset,
 )
-from scoring.rules.search import Reconstruction, reconstruct
-from scoring.rules.sentences import (
+from scoring.rules.state import NotAPosition
+from scoring.rules.status import Fault, Status, explain, status
+from scoring.rules.words.sentences import (
     Sentence,
     board_said,
     card_said,
@@ -33,9 +35,7 @@ from scoring.rules.sentences import (
     move_said,
     place_said,
 )
-from scoring.rules.state import NotAPosition
-from scoring.rules.status import Fault, Status, explain, status
-from scoring.rules.why import Reason, why_illegal
+from scoring.rules.words.why import Reason, why_illegal
 
 __all__ = [
     "GEZELLIG",

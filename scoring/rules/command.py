@@ -19,7 +19,6 @@ from scoring.rules import (
     perft,
     reconstruct,
 )
-from scoring.rules.backward import predecessors
 from scoring.rules.board import board_text
 from scoring.rules.lines import (
     ANSWERS,
@@ -36,9 +35,10 @@ from scoring.rules.lines import (
     sound,
 )
 from scoring.rules.pile import pile_of
-from scoring.rules.sentences import colour_of, move_said
+from scoring.rules.reconstruction.backward import predecessors
 from scoring.rules.status import Fault, explain
-from scoring.rules.why import Reason, why_illegal
+from scoring.rules.words.sentences import colour_of, move_said
+from scoring.rules.words.why import Reason, why_illegal
 
 PILE_CARD = re.compile(r"([0-5]):(10|[2-9ATJQKBVHatjqkbvh*])")
 LAID_DOWN = re.compile(r"([0-5])@([0-9]{1,3}):(\S+)")

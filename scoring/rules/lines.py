@@ -19,10 +19,10 @@ from scoring.rules import (
     perft,
     reconstruct,
 )
-from scoring.rules.backward import predecessors
-from scoring.rules.budget import Watch
+from scoring.rules.reconstruction.backward import predecessors
+from scoring.rules.reconstruction.budget import Watch
 from scoring.rules.status import Fault, Status, explain, status
-from scoring.rules.why import Reason, why_illegal
+from scoring.rules.words.why import Reason, why_illegal
 
 Answer = dict[str, Any]
 Tell = Callable[[Answer], object]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.rules.backward import Onward
 from scoring.rules.cards import RANKS, Card
 from scoring.rules.legal import Table, protected_seats
 from scoring.rules.pawns import Pawns, Places
 from scoring.rules.places import HOME, PAWNS, on_board, start_of
 from scoring.rules.position import Position
+from scoring.rules.reconstruction.backward import Onward
 from scoring.rules.rulesets import Ruleset
 
 

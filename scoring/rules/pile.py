@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
-from scoring.rules.colour import Played
-from scoring.rules.meeting import LaidDown
+from scoring.rules.reconstruction.colour import Played
+from scoring.rules.reconstruction.meeting import LaidDown
 from scoring.rules.rulesets import Dealer, Ruleset
-from scoring.rules.sentences import Sentence, colour_of
+from scoring.rules.words.sentences import Sentence, colour_of
 
 CARD = r"10|[^\s,;]"
 WORD = re.compile(rf"\(([^()]*)\)|({CARD})")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.rules.moves import Move
 from scoring.rules.position import Position
-from scoring.rules.why import Reason, why_illegal
+from scoring.rules.words.why import Reason, why_illegal
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.rules.places import HOME, MIDDLE, OTHER_HOMES, PAWNS, name_of
 from scoring.rules.position import Position
-from scoring.rules.sentences import Sentence, colour_of, place_said
+from scoring.rules.words.sentences import Sentence, colour_of, place_said
 
 
 class Status(Flag):

@@ -18,8 +18,8 @@ from scoring.rules import (
     explain,
     move_said,
 )
-from scoring.rules.grounds import rests_on
-from scoring.rules.trails import reason_by
+from scoring.rules.words.grounds import rests_on
+from scoring.rules.words.trails import reason_by
 from scoring.verdicts.move import middle_in_play
 from scoring.verdicts.verdict import (
     Answer,

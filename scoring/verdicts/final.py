@@ -8,7 +8,7 @@ from scoring.cards import Card as ScoreCard
 from scoring.cards import Ending
 from scoring.rules import Position, Rule, Sentence, colour_of
 from scoring.rules.articles import article
-from scoring.rules.trails import reason_by
+from scoring.rules.words.trails import reason_by
 from scoring.schemes import Scheme
 from scoring.schemes_of_drives import PAWNS as PAWNS_OF_A_TEAM
 from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, faulty_board

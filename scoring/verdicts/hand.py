@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.rules import Card, Move, Position, Reason, Rule, Ruleset, Sentence, colour_of, explain
 from scoring.rules.legal import hits_itself, laps
-from scoring.rules.trails import reason_by
+from scoring.rules.words.trails import reason_by
 from scoring.verdicts.move import grounds_of, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
 

@@ -18,9 +18,9 @@ from scoring.rules import (
     predecessors,
     why_illegal,
 )
-from scoring.rules.grounds import rests_on
 from scoring.rules.pawns import with_one, without
 from scoring.rules.places import NEST, on_board, start_of
+from scoring.rules.words.grounds import rests_on
 from scoring.verdicts.move import grounds_of, middle_in_play, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
 

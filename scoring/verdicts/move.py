@@ -22,9 +22,9 @@ from scoring.rules import (
     status,
     why_illegal,
 )
-from scoring.rules.grounds import over_the_middle, rests_on
 from scoring.rules.places import FIELDS_A_SEAT, MIDDLE, NEST, start_of
-from scoring.rules.trails import reason_by
+from scoring.rules.words.grounds import over_the_middle, rests_on
+from scoring.rules.words.trails import reason_by
 from scoring.verdicts.verdict import Answer, Ground, Step, Verdict, faulty_board
 
 

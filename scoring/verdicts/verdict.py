@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from scoring.rules import Article, Clarity, Position, Reason, Rule, Sentence, explain
-from scoring.rules.trails import reason_by
+from scoring.rules.words.trails import reason_by
 
 # Where a source can be read in two ways, the answer says so before it says how that is settled.
 AMBIGUOUS = frozenset({Clarity.AMBIGUOUS, Clarity.CONTRADICTS})

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import sign_in
+from tests.browser.cards.desk import sign_in
 from tests.factories import a_card, a_tournament, a_user, entries
 from tournaments.models import Draw
 from tournaments.rounds.queries.records import seats_of

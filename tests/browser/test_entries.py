@@ -8,7 +8,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.desk import on_its_way, sign_in
+from tests.browser.cards.desk import on_its_way, sign_in
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.models import ImportDraft, Invitation, Tournament, User

@@ -8,7 +8,7 @@ from django.test import Client
 from playwright.sync_api import Page
 
 from tests.browser.axe import faults
-from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_user
 from tests.tournaments.drives.views.test_every_page import PAGES, a_drive_under_way, address_of
 from tournaments.models import Tournament

@@ -13,7 +13,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.desk import sign_in
+from tests.browser.cards.desk import sign_in
 from tests.factories import a_user
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import add_entry

@@ -6,7 +6,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_user
 from tests.tournaments.builders.grouped import a_drive_of, play
 from tournaments.models import GroupPlace, Tournament

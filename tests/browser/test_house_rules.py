@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.desk import sign_in
+from tests.browser.cards.desk import sign_in
 from tests.factories import a_tournament, a_user
 from tournaments.models import Tournament
 

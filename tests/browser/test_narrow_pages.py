@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.access.queries import new_password_commands
 from tournaments.models import Tournament

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_user
 from tournaments.models import Tournament
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, sign_in
 from tests.tournaments.builders.laptops import Answering, a_laptop_that_answers, a_statement
 from tournaments.safety.services.leadership import named, reclaim, step_down
 from tournaments.safety.services.peer_client import see_peers

@@ -8,8 +8,8 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.browser.complaints import REFUSED
-from tests.browser.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_tournament, a_user
 from tournaments.models import Tournament
 

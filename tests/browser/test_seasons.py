@@ -4,7 +4,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_user
 from tests.tournaments.builders.seasons import a_drive, played
 from tournaments.models import Season

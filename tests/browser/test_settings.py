@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_tournament, a_user
 
 pytestmark = ON_A_LAPTOP

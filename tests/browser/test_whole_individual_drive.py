@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.desk import ON_A_LAPTOP, press, settle, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, press, settle, sign_in
 from tests.factories import a_user
 from tournaments.models import Side, Tournament
 from tournaments.standings.queries.standings import standings

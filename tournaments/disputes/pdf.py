@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from scoring.rules import Ruleset, Sentence
-from scoring.rules.switches import house_rules_said
+from scoring.rules.words.switches import house_rules_said
 from scoring.verdicts import Ground
 from tournaments.cards.queries.desk import DeskCard
 from tournaments.disputes.queries.disputes import DisputeRecord, Team

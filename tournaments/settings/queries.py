@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import Ruleset, Sentence
-from scoring.rules.switches import house_rules_said
+from scoring.rules.words.switches import house_rules_said
 from scoring.worth import ordinary_game, resting_points
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, ScoreLine, Tournament

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from scoring.rules import RULESETS, Rule
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.rules.switches import switches_for, wanted_of
+from scoring.rules.words.switches import switches_for, wanted_of
 from scoring.worth import resting_points
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, raise_version, record

@@ -8,7 +8,7 @@ from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 
 from scoring.formats import parties
-from scoring.rules.sentences import colour_of
+from scoring.rules.words.sentences import colour_of
 from tournaments.models import Tournament
 from tournaments.rounds.queries.draws import TableRow
 from tournaments.speech import in_language

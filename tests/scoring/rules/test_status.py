@@ -7,7 +7,7 @@ from scoring.rules.articles import Rule
 from scoring.rules.position import Position
 from scoring.rules.rulesets import GEZELLIG6, KRUIZ, KRUIZ_SOLO, NK, RULESETS
 from scoring.rules.status import MEANINGS, Status, explain, status
-from scoring.rules.why import why_illegal
+from scoring.rules.words.why import why_illegal
 from tests.scoring.rules.strategies import games
 
 FULL = "h1,h2,h3,h4"

@@ -18,8 +18,8 @@ from scoring.rules import (
     Ruleset,
     colour_of,
 )
-from scoring.rules.switches import house_rules_said, switch_said
 from scoring.rules.typed import move_typed
+from scoring.rules.words.switches import house_rules_said, switch_said
 from scoring.schemes import SCHEMES, Scheme
 from scoring.verdicts import turned_too_late
 from scoring.verdicts.final import team_said

@@ -10,7 +10,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Rule, Ruleset
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.rules.switches import switches_for, wanted_of
+from scoring.rules.words.switches import switches_for, wanted_of
 from scoring.verdicts import Verdict
 from scoring.verdicts.move import step_in_texts
 from tournaments.disputes.forms.ask import AskForm, board_in

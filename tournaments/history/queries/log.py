@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import SINGLES, parties
 from scoring.rules import Sentence
-from scoring.rules.switches import switch_said
+from scoring.rules.words.switches import switch_said
 from tournaments.core.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
 from tournaments.entries.queries.money import money_said
 from tournaments.enums import Ending

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import SINGLES
 from scoring.home import PLAYER_PAWNS
-from scoring.rules.sentences import colour_of
+from scoring.rules.words.sentences import colour_of
 from scoring.schemes import SCHEMES
 from tournaments.enums import Partners, Rest, SchemeKey
 from tournaments.papers.queries.paper_content import Heading, Kind, RulesPaper, Seating, Team

@@ -16,8 +16,8 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.rules.articles import TITLES
-from scoring.rules.switches import house_rules_said
-from scoring.rules.table_rules import SANCTIONS, TableRule, card_rules, table_rules
+from scoring.rules.words.switches import house_rules_said
+from scoring.rules.words.table_rules import SANCTIONS, TableRule, card_rules, table_rules
 from tournaments.papers.pdf.form_content import scoring_label
 from tournaments.papers.pdf.letterhead import (
     BOLD,

@@ -19,7 +19,7 @@ from scoring.formats import FORMATS, Format
 from scoring.rules import RULESETS, Rule
 from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.rules.switches import switch_said, wanted_of
+from scoring.rules.words.switches import switch_said, wanted_of
 from scoring.schemes import scheme
 from scoring.worth import most_points, ordinary_game, resting_points
 from tournaments.enums import FormatKey, RulesetKey, SchemeKey

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.rules.table_rules import SANCTIONS
+from scoring.rules.words.table_rules import SANCTIONS
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.entries.forms.entries import FeeField
 from tournaments.entries.queries.money import money_said

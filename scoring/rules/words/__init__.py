@@ -1,0 +1,1 @@
+"""The rules in words: sentences about a move, a card and a position, and why."""

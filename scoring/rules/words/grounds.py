@@ -1,0 +1,199 @@
+"""What a legal move rests on: its card, and every rule that people ask about on seeing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.rules.articles import OF_CARD, Rule
+from scoring.rules.cards import Card
+from scoring.rules.legal import hits_itself, laps
+from scoring.rules.moves import Move, Part
+from scoring.rules.pawns import Pawns, moved
+from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, on_board, start_of
+from scoring.rules.position import Position
+from scoring.rules.words.sentences import card_said, colour_of, place_said
+from scoring.rules.words.trails import Reason, Scene
+
+
+def rests_on(position: Position, move: Move) -> tuple[Reason, ...]:
+    """Return the rules by which a move is legal, the card first; what is certain to all is left
+    out.
+
+    Only for a legal move: of another it would say things that are not so.
+    """
+    rank = rank_played(position, move)
+    scene = Scene(position.rules, position.pawns, position.turn, position.acting, rank)
+    return tuple(dict.fromkeys(_reasons(position, scene, move)))
+
+
+def over_the_middle(position: Position, move: Move) -> Reason | None:
+    """Return what a move rests on, legal or not, that begins or ends on the middle or goes through
+    it; None for another."""
+    rank = rank_played(position, move)
+    scene = Scene(position.rules, position.pawns, position.turn, position.acting, rank)
+    return next((_middle(scene) for part in move.parts if _through_the_middle(scene, part)), None)
+
+
+def rank_played(position: Position, move: Move) -> Card:
+    """Return the rank as which a card is played: its own, and for a joker the first that does
+    this."""
+    ranks = position.rules.ranks_of(move.card)
+    return next(
+        (rank for rank in ranks if Move(rank, move.parts) in position.legal_moves(rank)), move.card
+    )
+
+
+def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
+    if move.card is Card.JOKER:
+        yield _of_card(scene, Card.JOKER)
+    yield _of_card(scene, scene.card)
+    yield from _whose(scene, move)
+    pawns = position.pawns
+    for part in move.parts:
+        yield from _of_part(scene, pawns, part)
+        pawns = moved(pawns, part)
+    rules = position.rules
+    if hits_itself(position, move):
+        rule = Rule.SELF_CAPTURE_OPTIONAL
+        if rules.self_capture_optional:
+            yield scene.reason(
+                rule,
+                "De eigen kleur slaan mag, maar hoeft niet.",
+                "Hitting the own colour is allowed, but never compulsory.",
+            )
+        else:
+            yield scene.reason(
+                rule,
+                "Ook de eigen kleur wordt geslagen als het zo uitkomt.",
+                "The own colour is hit as well where it comes out so.",
+            )
+    if rules.second_lap and any(laps(position, scene.card, part) for part in move.parts):
+        yield scene.reason(
+            Rule.SECOND_LAP,
+            "Voorbij de eigen beginpositie lopen mag, maar hoeft niet.",
+            "Walking on past the own start field is allowed, but never compulsory.",
+        )
+
+
+def _of_card(scene: Scene, card: Card) -> Reason:
+    said = card_said(scene.rules, card)
+    return scene.reason(OF_CARD.get(card, Rule.NUMBER), f"{said.nl}.", f"{said.en}.")
+
+
+def _whose(scene: Scene, move: Move) -> Iterator[Reason]:
+    """Yield why a player moves pawns that are not of his own colour."""
+    player = colour_of(scene.turn)
+    partner = scene.rules.partner(scene.turn)
+    moves = {part.seat for part in move.parts}
+    if partner is None or partner not in moves:
+        return
+    pawn = colour_of(partner)
+    if scene.acting == partner:
+        yield scene.reason(
+            Rule.HELPING,
+            f"{player.nl.capitalize()} is binnen en speelt met de pionnen van {pawn.nl}.",
+            f"{player.en.capitalize()} is home and plays the {pawn.en} pawns.",
+        )
+    elif move.is_split:
+        yield scene.reason(
+            Rule.SPLIT_TO_PARTNER,
+            f"Met de laatste pion van {player.nl} binnen loopt {pawn.nl} de rest van de 7.",
+            f"With the last {player.en} pawn home, {pawn.en} walks the rest of the 7.",
+        )
+    else:
+        yield scene.reason(
+            Rule.KING_FOR_PARTNER_EARLY,
+            f"Het startveld van {player.nl} is leeg: de heer zet een pion van {pawn.nl} op.",
+            f"The {player.en} nest is empty: the king enters a {pawn.en} pawn.",
+        )
+
+
+def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
+    """Yield what one pawn does on the board as it is then."""
+    if _through_the_middle(scene, part):
+        yield _middle(scene)
+    if part.other is not None:
+        yield from _swap(scene, part)
+        return
+    if part.target in HOME:
+        yield from _home(scene, pawns, part)
+        return
+    if scene.card is Card.FOUR and _crosses_own_start(scene, part):
+        yield scene.reason(
+            Rule.FOUR_OVER_START,
+            "Met 4 achteruit mag een pion over de eigen beginpositie heen.",
+            "Going 4 back, a pawn may pass its own start field.",
+        )
+    for seat, places in enumerate(pawns):
+        if part.target in places and on_board(part.target):
+            hit, place = colour_of(seat), place_said(part.target)
+            yield scene.reason(
+                Rule.LANDING,
+                f"Op {place.nl} wordt de pion van {hit.nl} geslagen; die gaat naar zijn startveld.",
+                f"On {place.en} the {hit.en} pawn is hit; it goes to its nest.",
+            )
+
+
+def _middle(scene: Scene) -> Reason:
+    return scene.reason(
+        Rule.MIDDLE,
+        "De zet gaat over het midden van het kruisbord.",
+        "The move goes over the middle of the cross board.",
+    )
+
+
+def _swap(scene: Scene, part: Part) -> Iterator[Reason]:
+    own, other = colour_of(part.seat), part.other
+    if part.source == start_of(part.seat):
+        yield scene.reason(
+            Rule.JACK_FROM_OWN_START,
+            f"De pion van {own.nl} mag vanaf de eigen beginpositie ruilen.",
+            f"The {own.en} pawn may swap from its own start field.",
+        )
+    if other in scene.rules.team(scene.acting):
+        yield scene.reason(
+            Rule.JACK_ON_PARTNER,
+            "Ruilen mag ook met de maat.",
+            "The swap may be with the partner too.",
+        )
+
+
+def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
+    if part.source in HOME:
+        yield scene.reason(
+            Rule.STEP_BY_STEP,
+            "Opschuiven in het honk is een zet als iedere andere.",
+            "Moving up inside home is a move like any other.",
+        )
+        return
+    yield scene.reason(
+        Rule.HOME_EXACT,
+        f"De pion komt precies uit op {place_said(part.target).nl}.",
+        f"The pawn comes out exactly on {place_said(part.target).en}.",
+    )
+    free = set(HOME) - set(pawns[part.seat])
+    if any(place > part.target for place in free):
+        yield scene.reason(
+            Rule.HOME_ORDER,
+            "Het honk wordt in willekeurige volgorde gevuld.",
+            "Home is filled in any order.",
+        )
+
+
+def _crosses_own_start(scene: Scene, part: Part) -> bool:
+    """Return whether a pawn that goes back passes or leaves its own start field."""
+    if part.source in (NEST, MIDDLE) or part.target == MIDDLE:
+        return False
+    start, ring = start_of(part.seat), scene.rules.ring
+    return (part.source - start) % ring < (part.target - start) % ring
+
+
+def _through_the_middle(scene: Scene, part: Part) -> bool:
+    """Return whether a walk begins or ends on the middle, or turns in at a junction with a step
+    left."""
+    if MIDDLE in (part.source, part.target):
+        return True
+    junction = scene.rules.junction
+    if junction is None or scene.card is not Card.EIGHT or not on_board(part.source):
+        return False
+    return part.target not in HOME and (junction - part.source) % FIELDS_A_SEAT < 8

@@ -1,0 +1,73 @@
+"""The text for the paper in a real browser: what is added to it stays."""
+
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
+from tests.tournaments.builders.finished import a_finished_drive
+from tournaments.core.services.log import raise_version
+
+pytestmark = ON_A_LAPTOP
+
+ADDED = "Met dank aan de vrijwilligers."
+
+
+def test_what_was_added_stays_and_goes_into_the_file(
+    page: Page, client, live_server, tmp_path
+) -> None:
+    drive, teams = a_finished_drive()
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    address = live_server.url + reverse("afterwards", args=[drive.code])
+    page.goto(address)
+    text = page.get_by_role("textbox", name="Tekst voor de krant")
+    made = text.input_value()
+    text.fill(made + ADDED)
+    page.goto(address)
+    expect(text).to_have_value(made + ADDED)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Als bestand (.txt)").click()
+    path = tmp_path / "text.txt"
+    download.value.save_as(path)
+    assert Path(path).read_text(encoding="utf-8-sig").splitlines()[-1] == ADDED
+
+    teams[0].name = "De Keizers"
+    teams[0].save()
+    raise_version(drive)
+    page.goto(address)
+    expect(page.get_by_text("De uitslag is veranderd sinds u dit schreef.")).to_be_visible()
+    page.get_by_role("button", name="Mijn wijzigingen weggooien").click()
+    expect(text).to_have_value(made.replace("De Keezers", "De Keizers"))
+    page.reload()
+    expect(text).to_have_value(made.replace("De Keezers", "De Keizers"))
+    expect(page.get_by_text("De uitslag is veranderd sinds u dit schreef.")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_all_parts_of_a_finished_drive_stand_on_one_line_of_a_small_laptop(
+    page: Page, client, live_server, language: str
+) -> None:
+    drive, _teams = a_finished_drive()
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.set_extra_http_headers({"accept-language": language})
+    for name in ("drive", "entries", "standings", "afterwards", "settings", "log"):
+        page.goto(live_server.url + reverse(name, args=[drive.code]))
+        parts = page.locator(".steps a")
+        expect(parts).to_have_count(13)
+        assert parts.evaluate_all("all => new Set(all.map(each => each.offsetTop)).size") == 1
+
+
+def test_a_browser_that_refuses_to_copy_is_said_to(page: Page, client, live_server) -> None:
+    drive, _teams = a_finished_drive()
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(live_server.url + reverse("afterwards", args=[drive.code]))
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error());"
+        " document.execCommand = () => false; }"
+    )
+    button = page.get_by_role("button", name="Tekst kopiëren")
+    button.click()
+    expect(button.locator("+ [role=status]")).to_contain_text("kopieert niet vanzelf")
+    expect(button).to_have_text("Tekst kopiëren")
