@@ -1,19 +1,16 @@
-"""Draws by lot: the whole draw is remade, with the next attempt number, until it breaks no rule.
-
-Remaking keeps every allowed draw equally likely. The first round is always the best of the
-attempts of the published recipe. In later rounds, when no attempt in a bounded number is allowed,
-a matching with lots as weights answers instead: every allowed draw can come out, but not all
-with the same chance.
-"""
+"""Lots from a seed, and the numbers of tables that they give."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.draw.commitment import joined, shuffled
+from tournaments.draw.commitment import Stream, joined, shuffled
 from tournaments.draw.costs import Price, Prices
 from tournaments.draw.history import History, Pair
+from tournaments.draw.tables import table_numbers
+from tournaments.draw.values import EntryId
 
 FIRST_ROUND_ATTEMPTS = 10_000
 LATER_ENTRIES_SHUFFLED = 250_000
@@ -68,3 +65,55 @@ def _attempt(history: History, key: bytes, number: int) -> list[Pair]:
     if history.bye_node is not None:
         seats.append(history.bye_node)
     return list(zip(seats[::2], seats[1::2], strict=True))
+
+
+PASSES = 4
+
+Seats = tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """What `table_numbers` asks: fixed tables, and where everybody sat."""
+
+    fixed_tables: Mapping[EntryId, int]
+    table_history: Mapping[EntryId, list[int]]
+
+    def count(self, tables: Mapping[int, Seats]) -> None:
+        for number, seats in tables.items():
+            for entry in seats:
+                self.table_history[entry].append(number)
+
+    def forget(self, tables: Mapping[int, Seats]) -> None:
+        for number, seats in tables.items():
+            for entry in seats:
+                self.table_history[entry].remove(number)
+
+
+def numbered_rounds(
+    rounds: Sequence[Sequence[Seats]],
+    fixed_tables: Mapping[EntryId, int],
+    table_history: Mapping[EntryId, Sequence[int]],
+    lots: Stream,
+) -> list[dict[int, Seats]]:
+    """Return the tables of each round by number, each round mended again until nothing changes.
+
+    `table_history` says of everybody at these tables where he sat before, once for each time.
+    """
+    places = _Places(fixed_tables, {entry: list(sat) for entry, sat in table_history.items()})
+    numbered = []
+    for tables in rounds:
+        drawn = list(tables)
+        lots.shuffle(drawn)
+        numbered.append(dict(zip(table_numbers(places, drawn, lots), drawn, strict=True)))
+        places.count(numbered[-1])
+    for _ in range(PASSES if len(rounds) > 1 else 0):
+        before = list(numbered)
+        for at, there in enumerate(before):
+            places.forget(there)
+            drawn = [seats for _, seats in sorted(there.items())]
+            numbered[at] = dict(zip(table_numbers(places, drawn, lots), drawn, strict=True))
+            places.count(numbered[at])
+        if numbered == before:
+            break
+    return numbered

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.numbering import Seats, numbered_rounds
+from tournaments.draw.lot import Seats, numbered_rounds
 from tournaments.draw.players.meetings import NEVER, Meetings
 from tournaments.draw.seated import SeatedRound, SeatedTable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.numbering import Seats, numbered_rounds
+from tournaments.draw.lot import Seats, numbered_rounds
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes.meetings import Meetings, Three
 
