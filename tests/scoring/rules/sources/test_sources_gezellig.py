@@ -1,8 +1,7 @@
 """[001] Het Keezenspel, with two, four and six players: its rules, each on a position."""
 
-from tests.scoring.rules.sources.sources.sources import after, legal, must_play, said, split_over
-
 from scoring.rules import GEZELLIG, GEZELLIG2, GEZELLIG6, RANKS, Position
+from tests.scoring.rules.sources.sources import after, legal, must_play, said, split_over
 
 COURSE = "[001] Verloop van het spel"
 OTHER = "[001] Overige regels"

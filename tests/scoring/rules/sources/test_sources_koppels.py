@@ -1,6 +1,7 @@
 """[002] the championship and [003] Koppel Keezen: their rules, each on a position."""
 
-from tests.scoring.rules.sources.sources.sources import (
+from scoring.rules import KOPPEL, NK, RANKS, Position
+from tests.scoring.rules.sources.sources import (
     after,
     legal,
     must_play,
@@ -8,8 +9,6 @@ from tests.scoring.rules.sources.sources.sources import (
     said_by,
     split_over,
 )
-
-from scoring.rules import KOPPEL, NK, RANKS, Position
 
 GAME_2 = "[002] Het spel"
 COURSE_3 = "[003] Verloop van het spel"

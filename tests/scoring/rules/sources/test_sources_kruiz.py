@@ -4,7 +4,8 @@ The source has no drawing: where the middle is joined to the ring is an assumpti
 each start field.
 """
 
-from tests.scoring.rules.sources.sources.sources import (
+from scoring.rules import KRUIZ, KRUIZ_SOLO, RANKS, Position
+from tests.scoring.rules.sources.sources import (
     CROSS,
     after,
     legal,
@@ -12,8 +13,6 @@ from tests.scoring.rules.sources.sources.sources import (
     said,
     split_over,
 )
-
-from scoring.rules import KRUIZ, KRUIZ_SOLO, RANKS, Position
 
 CARDS = "[004] De spelregels"
 MORE = "[004] Aanvullende regels"

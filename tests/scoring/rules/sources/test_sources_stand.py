@@ -1,6 +1,7 @@
 """[000] Stand Keezenspel: its rules, each on a position. Its answers have a file of their own."""
 
-from tests.scoring.rules.sources.sources.sources import (
+from scoring.rules import GEZELLIG, KOPPEL, NK, RANKS, STAND, Position
+from tests.scoring.rules.sources.sources import (
     CLASSIC,
     CROSS,
     FOUR_SEATS,
@@ -10,8 +11,6 @@ from tests.scoring.rules.sources.sources.sources import (
     said,
     split_over,
 )
-
-from scoring.rules import GEZELLIG, KOPPEL, NK, RANKS, STAND, Position
 
 CARDS = "[000] De bijzondere kaarten"
 GAME = "[000] Het spel"

@@ -3,7 +3,8 @@
 The answers about touching pawns and counting with a finger are about manners, not moves.
 """
 
-from tests.scoring.rules.sources.sources.sources import (
+from scoring.rules import STAND
+from tests.scoring.rules.sources.sources import (
     CLASSIC,
     FOUR_SEATS,
     after,
@@ -11,8 +12,6 @@ from tests.scoring.rules.sources.sources.sources import (
     must_play,
     said,
 )
-
-from scoring.rules import STAND
 
 START = "[000] Beginpositie"
 HOME = "[000] Thuishonk"
