@@ -114,7 +114,7 @@ PAWN_DIFFERENCE = TieBreak(
     sheet=_("Pawn difference"),
     letter=pgettext("short for pawn difference", "D"),
     meaning=_("own pawns less theirs"),
-    description=_("Of a game at a small table as at a full one, like pawns and opponents."),
+    description="Of a game at a small table as at a full one, like pawns and opponents.",
     signed=True,
 )
 PAWNS = TieBreak(
@@ -127,7 +127,7 @@ OPPONENTS = TieBreak(
     column=_("Opponents"),
     letter=pgettext("short for strength of opponents", "O"),
     meaning=_("points of the opponents"),
-    description=_("The points of its opponents together."),
+    description="The points of its opponents together.",
     width=20,
 )
 HEAD_TO_HEAD = TieBreak("head_to_head", _("head-to-head"), head_to_head)

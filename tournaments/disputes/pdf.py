@@ -143,7 +143,7 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     if record.position:
         yield _labelled(_("Rules of the game"), _rules(record.position.rules))
     yield f"<b>{_said(record.dispute.get_question_display())}</b>"
-    for each in record.told:
+    for each in record.details:
         yield _labelled(str(each.name), each.value)
     yield _said(in_language(record.verdict.said))
     for remark in record.verdict.remarks:

@@ -29,7 +29,7 @@ from tournaments.safety.queries.backup_files import held_now
 from tournaments.safety.queries.backup_files import backups_in
 from tournaments.safety.queries.backups import database_file, own_folder, trouble
 from tournaments.safety.queries.restoring import order_file
-from tournaments.services import backup_writing, backups, restoring
+from tournaments.safety.services import backup_writing, backups, restoring
 from tournaments.safety.services.backups import make_backup
 
 def dies():

@@ -186,7 +186,7 @@ SLOW = """
 import time
 from pathlib import Path
 from django.core.management import call_command
-from tournaments.services import damaged_data
+from tournaments.safety.services import damaged_data
 def is_good(backup, real=damaged_data.is_good):
     while not Path({go!r}).exists():
         time.sleep(0.05)

@@ -94,7 +94,7 @@ class DisputeRecord:
         return self.dispute.opened_by is None and bool(self.says)
 
     @property
-    def question_details(self) -> tuple[QuestionDetail, ...]:
+    def details(self) -> tuple[QuestionDetail, ...]:
         """What was asked beside the position."""
         return question_details(self.dispute.question, self.dispute.asked)
 

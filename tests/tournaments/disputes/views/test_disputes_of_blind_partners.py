@@ -106,7 +106,7 @@ def test_a_kept_answer_tells_the_pairs_and_the_decision_begins_with_them(client,
     board = "h1,h2,h3,h4/h1,h2,h3,h4/h4/h3,h4 0"
     assert keep(client, dispute, board, "left").status_code == 302
     record = dispute_record(dispute.table.round.tournament, dispute.pk)
-    assert ("Wie samen speelt", "rood en groen, geel en blauw") in record.told
+    assert ("Wie samen speelt", "rood en groen, geel en blauw") in record.details
     assert [team.pawns for team in record.verdict.score.teams] == [8, 3]
     form = DecideForm(record=record)
     shown = [form[name].value() for name in ("card_is", "partner", "first", "second")]

@@ -144,9 +144,9 @@ def test_an_update_goes_on_where_a_power_cut_ended_it(empty_installation, settin
 
 
 RESTORE = LOOKING_ON + "call_command('restore_backup', {backup!r})\n"
-UNTRACKED_FIELDS = """
+UNTOLD = """
 import os
-from tournaments.services import restoring
+from tournaments.safety.services import restoring
 restoring._tell = lambda order: os.kill(os.getpid(), 9)
 """
 
@@ -164,7 +164,7 @@ def test_a_power_cut_before_it_is_written_down_what_was_put_back(data: Path) -> 
     installation = Installation(data.parent)
     backup = installation.python(BACKUP).split()[-1]
     installation.python(SOMEBODY.format(name="later", count=3))
-    killed_after(data, UNTRACKED_FIELDS + RESTORE.format(backup=backup))
+    killed_after(data, UNTOLD + RESTORE.format(backup=backup))
     assert not kept().get("restored")
     installation.start()  # the order is still there, and is carried out before the look
     assert (status_of(f"{installation.url}/health/ready"), installation.interrupt()) == (200, 0)
