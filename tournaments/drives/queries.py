@@ -1,6 +1,6 @@
 """The drives that there are, how far each is, and how long it keeps its players."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
@@ -24,6 +24,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.models.entry_fields import PERSONAL, EntryField, Erasure, Text
 from tournaments.play.queries.rounds import (
     DisputedTable,
     current_round,
@@ -195,46 +196,54 @@ def _next_step(
 
 
 WARNED = timedelta(weeks=2)
-# What an entry can hold of people; "club 1" is what a club is called that was forgotten.
-HELD = {
-    "names": ~Q(player1="", player2=""),
-    "emails": ~Q(email=""),
-    "phones": ~Q(phone=""),
-    "remarks": ~Q(remarks=""),
-    "clubs": ~Q(club="") & ~Q(club__regex=r"^club [0-9]+$"),
-    "columns": ~Q(extra={}),
-}
+
+
+def _held(field: EntryField) -> Q:
+    """Return who has something in a field; "club 1" is what a club is called that was forgotten."""
+    held = ~Q(**{field.name: field.empty})
+    if field.erased is Erasure.RENAMED:
+        held &= ~Q(**{f"{field.name}__regex": r"^club [0-9]+$"})
+    return held
+
+
+NAMED = ~Q(player1="", player2="")
+HELD = {each.name: _held(each) for each in PERSONAL if each.counted is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How much is kept: teams with names of players, with an address, with a telephone number,
-    with remarks, with a club or family, and with further columns of the sign-up sheet; and sheets
-    as they were read."""
+    """How much is kept: teams with names of players, teams with something in each of the other
+    fields of people, by its name, and sheets as they were read."""
 
     names: int
-    emails: int
-    phones: int
-    remarks: int
-    clubs: int
-    columns: int
+    fields: Mapping[str, int]
     sheets: int
+
+    @property
+    def counted(self) -> list[tuple[Text, int]]:
+        """Each of these fields as people read it, and of how many teams it is kept."""
+        return [
+            (each.counted, self.fields[each.name]) for each in PERSONAL if each.counted is not None
+        ]
 
     @property
     def nothing(self) -> bool:
         """Whether nothing of a player is left."""
-        return not any(
-            (
-                *(self.names, self.emails, self.phones, self.remarks),
-                *(self.clubs, self.columns, self.sheets),
-            )
-        )
+        return not any((self.names, self.sheets, *self.fields.values()))
 
 
 def kept(tournament: Tournament) -> Kept:
     """Count what is kept of the players of a drive, in two queries."""
     counts = {name: Count("pk", filter=held) for name, held in HELD.items()}
-    return Kept(**tournament.entries.aggregate(**counts), sheets=tournament.imports.count())
+    names = Count("pk", filter=NAMED)
+    found = tournament.entries.aggregate(
+        names=names, **{f"{name}_held": count for name, count in counts.items()}
+    )
+    return Kept(
+        names=found["names"],
+        fields={name: found[f"{name}_held"] for name in HELD},
+        sheets=tournament.imports.count(),
+    )
 
 
 def due_on(tournament: Tournament) -> date | None:
@@ -267,7 +276,7 @@ def due_drives(today: date) -> Iterator[Tournament]:
 def _to_forget() -> QuerySet[Tournament]:
     """Drives that are to be forgotten some day, with when something was done in them last."""
     of_drive = {"tournament": OuterRef("pk")}
-    held = Exists(Entry.objects.filter(reduce(or_, HELD.values()), **of_drive))
+    held = Exists(Entry.objects.filter(reduce(or_, HELD.values(), NAMED), **of_drive))
     sheets = Exists(ImportDraft.objects.filter(**of_drive))
     return Tournament.objects.filter(
         Q(forgotten_at__isnull=True) | held | sheets, keep_weeks__isnull=False

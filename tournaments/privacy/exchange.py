@@ -12,11 +12,13 @@ from django.utils.translation import ngettext, ngettext_lazy
 from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.history.queries.log import Line, lines
 from tournaments.models import Entry, LogEntry, Report, Tournament
+from tournaments.models.entry_fields import EXTRA, NAME, PERSONAL, PLAYER1, PLAYER2, Whose
 from tournaments.privacy.queries import Found, FoundLine, PrivacyFacts, Traces, traces_of
 from tournaments.rounds.queries.seating import TeamRound, rounds_of_all
 from tournaments.standings.queries.standings import standings
 
 Row = Sequence[Value]
+NAMES = (NAME, PLAYER1, PLAYER2)
 
 
 def person_sheets(people: Sequence[Found], season: Sequence[FoundLine]) -> list[Worksheet]:
@@ -52,17 +54,23 @@ def _signed_up(people: Iterable[Found]) -> Iterator[Row]:
             (_("Name"), each.name),
             (_("Date"), entry.tournament.date),
             (_("Team"), str(entry)),
-            (_("Club or family"), entry.club),
-            (_("Email"), entry.email),
-            (_("Phone"), entry.phone),
-            (_("Remarks"), entry.remarks),
-            *((str(name), str(value)) for name, value in entry.extra.items()),
+            *_further(entry),
             (_("Paid"), _("yes") if entry.paid else _("no")),
             (_("Signed up at"), entry.created_at),
             (_("Present at"), entry.checked_in_at),
             *((_("Withdrawn"), str(away.reason or "✓")) for away in entry.withdrawals.all()),
         ]
         yield from ((entry.tournament.name, what, value) for what, value in facts if value)
+
+
+def _further(entry: Entry) -> Iterator[tuple[str, Value]]:
+    """Yield what is kept of an entry besides names, under what it is called; the columns of a sheet
+    without a field under their own headings."""
+    for field in PERSONAL:
+        if field is EXTRA:
+            yield from ((str(name), str(value)) for name, value in entry.extra.items())
+        elif field not in NAMES:
+            yield str(field.handed_out or field.heading), getattr(entry, field.name)
 
 
 def _games(people: Iterable[Found]) -> Iterator[Row]:
@@ -186,14 +194,10 @@ def _kept(facts: PrivacyFacts) -> Iterator[str]:
     if facts.kept.nothing and facts.tournament.forgotten_at:
         return
     asked = [_("the names of the players"), _("the name of the team")]
-    if facts.kept.emails:
-        asked.append(_("an email address"))
-    if facts.kept.phones:
-        asked.append(_("a telephone number"))
-    if facts.kept.clubs:
-        asked.append(_("the club or family"))
-    if facts.kept.remarks:
-        asked.append(_("what you remarked yourself"))
+    # How we reach you comes first.
+    further = sorted(PERSONAL, key=lambda field: field.whose is not Whose.ADDRESS)
+    kept = [field for field in further if field.stated and facts.kept.fields[field.name]]
+    asked += [str(field.stated) for field in kept]
     said = get_text_list(asked, _("and"))
     yield _("Of who signs up we keep: %(what)s.") % {"what": said}
     if facts.columns:

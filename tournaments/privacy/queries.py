@@ -13,13 +13,14 @@ from tournaments.core.queries.erased import GONE, LITTLE_WORDS
 from tournaments.drives.queries import Kept, due_on, kept
 from tournaments.enums import PlayerReports, Role
 from tournaments.models import Entry, EveningResult, PrizeGiving, Tournament, User
+from tournaments.models.entry_fields import PERSONAL, Whose, whose
 from tournaments.models.ids import key_in
 from tournaments.safety.queries.backups import DAILY_FOR
 from tournaments.seasons.queries.seasons import seasons_of
 
 TEAM = 0
 # What an entry holds of its people as values of their own; all other text is sentences.
-OWN_VALUES = frozenset({"name", "player1", "player2", "club", "email", "phone"})
+OWN_VALUES = frozenset(each.name for each in PERSONAL if each.whose is not Whose.NOTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,8 @@ class Found:
     @property
     def address(self) -> str:
         """Where his team can be reached."""
-        return ", ".join(filter(None, (self.entry.email, self.entry.phone)))
+        texts = (getattr(self.entry, each.name) for each in whose(Whose.ADDRESS))
+        return ", ".join(filter(None, texts))
 
     @property
     def shares_address(self) -> bool:
@@ -226,7 +228,7 @@ def privacy_facts(tournament: Tournament) -> PrivacyFacts:
         columns=sorted(headers)[:MOST_COLUMNS],
         due=due_on(tournament),
         in_season=tournament.season_evenings.exists(),
-        mails=settings.MAIL_IS_SET_UP and kept_now.emails > 0,
+        mails=settings.MAIL_IS_SET_UP and kept_now.fields["email"] > 0,
         voted=PrizeGiving.objects.filter(tournament=tournament, counted__isnull=False).exists(),
         reports=tournament.reports != PlayerReports.NONE,
         backup_days=DAILY_FOR.days,

@@ -1,15 +1,17 @@
 """Which column of a sheet holds what: by its header in Dutch or English, else by what is in it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
 from tournaments.core.exchange.sheets import Numbered, comparison_key
+from tournaments.models.entry_fields import ENTRY_FIELDS
 
 
 class Column(StrEnum):
-    """What a column of a sign-up sheet can be."""
+    """What a column of a sign-up sheet can be that is read in a way of its own; any other holds the
+    text of the field with its name."""
 
     TEAM = "team"
     PLAYER1 = "player1"
@@ -35,59 +37,51 @@ NAME: Final = r"(?:naam|name)"
 ONE: Final = r"(?:1|a|i|een|one)"
 TWO: Final = r"(?:2|b|ii|twee|two)"
 # In this order: "e-mail van speler 1" is mail, "speler 1 en 2" both, "naam speler 1 van het team"
-# a player.
-HEADERS: Final[Sequence[tuple[Column, re.Pattern[str]]]] = [
-    (column, re.compile(pattern))
-    for column, pattern in (
-        (Column.EMAIL, r"\be ?mail|mail ?adres|\bmail\b"),
-        (
-            Column.PHONE,
-            r"telefoon|\btel(nr)?\b|mobiel|\bmob\b|\bgsm\b|phone|\bmobile\b|whatsapp"
-            r"|^06( ?(nr|nummer))?$",
-        ),
-        (Column.PAID, r"betaald|\bpaid\b|voldaan|betaling|\bpayment\b"),
-        (
-            Column.TIMESTAMP,
-            r"tijdstempel|time ?stamp|tijdstip|submitted|completion time"
-            r"|^datum|^date\b|inschrijfdatum|^ingeschreven op$",
-        ),
-        (
-            Column.REMARKS,
-            r"opmerking|\bopm\b|bijzonderhe|\bbijz\b|notitie|toelichting|\bwens(en)?\b"
-            r"|remark|comment|\bnotes?\b",
-        ),
-        (
-            Column.FIXED_TABLE,
-            r"\bvaste tafel|\bfixed table|^tafel ?(nr|nummer)?$|^table( number)?$",
-        ),
-        (Column.PLAYERS, rf"\b1 (en |and )?(({PLAYER}|{NAME}) )?2\b"),
-        (
-            Column.PLAYER2,
-            rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{TWO}\b|\b(2e|tweede|second) {PLAYER}"
-            rf"|^({NAME} (van |of )?((de|je|uw|your) )?)?{PARTNER}$",
-        ),
-        (
-            Column.PLAYER1,
-            rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{ONE}\b|\b(1e|eerste|first) {PLAYER}"
-            r"|^(speler|player)$",
-        ),
-        (
-            Column.PLAYERS,
-            r"\b(spelers|players|deelnemers|(team)?leden|members|namen|names)\b",
-        ),
-        (Column.CLASS, r"\b(klasse|class|groep|group|categorie|category)\b"),
-        (Column.CLUB, r"\bclub|club\b|vereniging|\bfamilie\b|\bfamily\b"),
-        (
-            Column.NUMBER,
-            r"^(nr|no|nummer|number|#|(team|koppel|couple|start) ?(nr|nummer|number))$",
-        ),
-        (
-            Column.TEAM,
-            r"^(teams?|koppels?|couples?|duo|ploeg|entry|inschrijving)$"
-            rf"|\b{ENTRY} ?{NAME}\b|\b{NAME}\b.*\b{ENTRY}\b|\bhe(et|ten)\b.*\b{ENTRY}\b",
-        ),
-    )
-]
+# a player. Without a pattern here it is that of the field.
+ORDER: Final[Sequence[tuple[Column, str]]] = (
+    (Column.EMAIL, ""),
+    (Column.PHONE, ""),
+    (Column.PAID, ""),
+    (
+        Column.TIMESTAMP,
+        r"tijdstempel|time ?stamp|tijdstip|submitted|completion time"
+        r"|^datum|^date\b|inschrijfdatum|^ingeschreven op$",
+    ),
+    (Column.REMARKS, ""),
+    (Column.FIXED_TABLE, ""),
+    (Column.PLAYERS, rf"\b1 (en |and )?(({PLAYER}|{NAME}) )?2\b"),
+    (
+        Column.PLAYER2,
+        rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{TWO}\b|\b(2e|tweede|second) {PLAYER}"
+        rf"|^({NAME} (van |of )?((de|je|uw|your) )?)?{PARTNER}$",
+    ),
+    (
+        Column.PLAYER1,
+        rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{ONE}\b|\b(1e|eerste|first) {PLAYER}"
+        r"|^(speler|player)$",
+    ),
+    (Column.PLAYERS, r"\b(spelers|players|deelnemers|(team)?leden|members|namen|names)\b"),
+    (Column.CLASS, ""),
+    (Column.CLUB, ""),
+    (Column.NUMBER, ""),
+    (
+        Column.TEAM,
+        r"^(teams?|koppels?|couples?|duo|ploeg|entry|inschrijving)$"
+        rf"|\b{ENTRY} ?{NAME}\b|\b{NAME}\b.*\b{ENTRY}\b|\bhe(et|ten)\b.*\b{ENTRY}\b",
+    ),
+)
+
+
+def _headers() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield what each column may be called: first the fields that are not in ORDER, since their
+    headings say more ("clubkleur") than those of a usual column ("club")."""
+    fields = {each.key: each.headings for each in ENTRY_FIELDS if each.headings}
+    rare = [each for each in fields.items() if each[0] not in dict(ORDER)]
+    for column, pattern in (*rare, *ORDER):
+        yield column, re.compile(pattern or fields[column])
+
+
+HEADERS: Final = tuple(_headers())
 UNCOUNTED: Final = re.compile(r"\b(aantal|hoeveel|how many|number of|count)\b")
 # Only where players sign up one by one: the parts of one name, in columns of their own.
 FIRST_NAME: Final = re.compile(
@@ -114,7 +108,7 @@ def recognise(
     *,
     singles: bool = False,
     classes: bool = False,
-) -> Mapping[Column, int]:
+) -> Mapping[str, int]:
     """Return where each column stands, as an index; columns that nobody recognises are not in it.
 
     Headers decide; what they leave open is guessed from the cells: mail addresses, phone numbers,
@@ -171,11 +165,11 @@ def _words(cell: str) -> str:
     return " ".join(re.findall(r"\w+|#", comparison_key(cell)))
 
 
-def _name_parts(words: Sequence[str]) -> dict[Column, int]:
+def _name_parts(words: Sequence[str]) -> dict[str, int]:
     """Return where the first name of a player stands, as PLAYER1, and the rest of his name; a
     column with both has the whole. Beside a first name a column "Naam" is that of surnames, and the
     other way about."""
-    found: dict[Column, int] = {}
+    found: dict[str, int] = {}
     for index, text in enumerate(words):
         first, last = FIRST_NAME.search(text), SURNAME.search(text)
         if OF_ANOTHER.search(text):
@@ -196,7 +190,7 @@ def _name_parts(words: Sequence[str]) -> dict[Column, int]:
 
 def _by_header(
     header: Sequence[str], *, singles: bool = False, classes: bool = False
-) -> dict[Column, int]:
+) -> dict[str, int]:
     words = list(map(_words, header))
     found = _name_parts(words) if singles else {}
     parts = set(found.values())
@@ -204,7 +198,7 @@ def _by_header(
         if index in parts or UNCOUNTED.search(text):
             continue
         for column, pattern in HEADERS:
-            if pattern.search(text) and (classes or column is not Column.CLASS):
+            if pattern.search(text) and (classes or column != Column.CLASS):
                 found.setdefault(column, index)
                 break
     plain = [index for index, text in enumerate(words) if text in PLAIN_NAME and index not in parts]
@@ -216,7 +210,7 @@ def _by_header(
     return found
 
 
-def _plain_name(found: Mapping[Column, int]) -> Column:
+def _plain_name(found: Mapping[str, int]) -> Column:
     """Return a column "Naam" is the team's, unless another one is or the partner's stands beside
     it."""
     if Column.TEAM in found or Column.PLAYER2 in found:
@@ -224,7 +218,7 @@ def _plain_name(found: Mapping[Column, int]) -> Column:
     return Column.TEAM
 
 
-def _free(filled: Mapping[int, list[str]], found: Mapping[Column, int]) -> list[int]:
+def _free(filled: Mapping[int, list[str]], found: Mapping[str, int]) -> list[int]:
     return [index for index in filled if index not in found.values()]
 
 
@@ -236,7 +230,7 @@ def _is_name(cell: str) -> bool:
     return bool(WORDS.search(cell)) and len(cell) <= 80 and cell.casefold() not in {"ja", "nee"}
 
 
-def _guess_number(found: dict[Column, int], filled: Mapping[int, list[str]]) -> None:
+def _guess_number(found: dict[str, int], filled: Mapping[int, list[str]]) -> None:
     free = _free(filled, found)
     if free and free[0] == 0 and filled[0] and all(re.fullmatch(r"\d{1,3}", c) for c in filled[0]):
         found[Column.NUMBER] = 0

@@ -67,7 +67,7 @@ class Seen:
                 include=False,
                 takes_part=self._takes_part(candidate),
             )
-        problems, number = list(candidate.problems), candidate.number
+        problems, number = list(candidate.problems), candidate.values["number"]
         if number and (taken := self._number_taken(number)):
             problems.append(taken)
             number = None
@@ -76,11 +76,12 @@ class Seen:
             self.names[comparison_key(candidate.name)] = candidate.row_number
         if number:
             self.numbers[number] = candidate.row_number
-        if candidate.fixed_table:
-            self.tables.setdefault(candidate.fixed_table, candidate.name)
+        if table := candidate.values["fixed_table"]:
+            self.tables.setdefault(table, candidate.name)
         for player in filter(None, (candidate.player1, candidate.player2)):
             self.players.setdefault(comparison_key(player), candidate)
-        return replace(candidate, problems=tuple(problems), number=number)
+        values = {**candidate.values, "number": number}
+        return replace(candidate, problems=tuple(problems), values=values)
 
     def _double(self, candidate: Candidate) -> Problem | None:
         name = comparison_key(candidate.name)
@@ -108,7 +109,7 @@ class Seen:
         return None
 
     def _table_shared(self, candidate: Candidate) -> list[Problem]:
-        table = candidate.fixed_table
+        table = candidate.values["fixed_table"]
         if table and (holder := self.tables.get(table)):
             return [problem("table_shared", Column.FIXED_TABLE, table=table, name=holder)]
         return []

@@ -12,6 +12,7 @@ from tournaments.entries.exchange import answers
 from tournaments.entries.exchange.columns import MAIL, Column, names_in_parts
 from tournaments.entries.exchange.doubles import Seen
 from tournaments.entries.exchange.problems import Candidate, Known, Problem, Severity, problem
+from tournaments.models.entry_fields import ON_SHEETS
 from tournaments.models.names import first_name_first, first_names, joined
 
 LOST: Final = "[?\ufffd]"
@@ -50,7 +51,7 @@ class Single:
     unused: frozenset[Column]
 
 
-def single_player(text: Mapping[Column, str]) -> Single:
+def single_player(text: Mapping[str, str]) -> Single:
     """Return who plays of this row: the first where there are two. A surname without a first name
     names nobody, so that everybody never reads it as one."""
     source = next((column for column in NAMING if text[column].strip()), None)
@@ -109,7 +110,7 @@ KEPT_AS_TEXT: Final = {
 
 def candidates(
     sheet: Sheet,
-    mapping: Mapping[Column, int],
+    mapping: Mapping[str, int],
     known: Sequence[Known],
     names: Mapping[int, str] | None = None,
     *,
@@ -128,7 +129,7 @@ def candidates(
     """
     seen = Seen(known)
     if not classes:
-        mapping = {column: at for column, at in mapping.items() if column is not Column.CLASS}
+        mapping = {column: at for column, at in mapping.items() if column != Column.CLASS}
     return tuple(
         seen.judge(
             _candidate(sheet, number, cells, mapping, (names or {}).get(number), singles, classes)
@@ -148,7 +149,7 @@ def _candidate(
     sheet: Sheet,
     row_number: int,
     cells: Cells,
-    mapping: Mapping[Column, int],
+    mapping: Mapping[str, int],
     given: str | None,
     singles: bool,
     classes: Sequence[str],
@@ -166,8 +167,7 @@ def _candidate(
         kept = mapping
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping, classes)
-    club = one_line(text[Column.CLUB])
-    lost = lost_letters("" if singles else name, player1, player2, club)
+    lost = lost_letters("" if singles else name, player1, player2, read["club"])
     found = (*_name_problems(name, suggestion), *players_found, *lost, *told)
     one_name = singles or not (player1 and player2)
     if one_name and not given and TOTAL.fullmatch(comparison_key(name)):
@@ -177,9 +177,7 @@ def _candidate(
         name=name,
         player1=player1,
         player2=player2,
-        club=club,
-        remarks=text[Column.REMARKS],
-        **read,
+        values=read,
         extra=_extra(sheet, cells, kept, found),
         key=row_key(cells),
         suggestion=suggestion,
@@ -189,7 +187,7 @@ def _candidate(
 
 
 def _who(
-    text: Mapping[Column, str], mapping: Mapping[Column, int], given: str | None
+    text: Mapping[str, str], mapping: Mapping[str, int], given: str | None
 ) -> tuple[str, str, str, answers.Found]:
     """Return the name of a team and its players."""
     player1, player2, found = _players(text, mapping)
@@ -200,10 +198,11 @@ def _who(
 
 
 def _read(
-    text: Mapping[Column, str], mapping: Mapping[Column, int], classes: Sequence[str]
+    text: Mapping[str, str], mapping: Mapping[str, int], classes: Sequence[str]
 ) -> tuple[dict[str, Any], list[Problem]]:
-    """Return the answers that are more than text, by field, and what is the matter with them."""
-    read = {
+    """Return what the fields say but the names, and what is the matter with those that are more
+    than text."""
+    read: dict[str, tuple[Any, answers.Found]] = {
         "email": answers.email(text[Column.EMAIL]),
         "phone": answers.phone(text[Column.PHONE]),
         "paid": answers.paid(text[Column.PAID]) if Column.PAID in mapping else (None, ()),
@@ -213,12 +212,17 @@ def _read(
         if Column.CLASS in mapping
         else ("", ()),
     }
-    values = {field: value for field, (value, _found) in read.items()}
+    values = {
+        each.name: text[each.key] if each.multiline else one_line(text[each.key])
+        for each in ON_SHEETS
+        if each.headings and each.name not in read
+    }
+    values |= {field: value for field, (value, _found) in read.items()}
     return values, [each for _value, found in read.values() for each in found]
 
 
 def _extra(
-    sheet: Sheet, cells: Cells, mapping: Mapping[Column, int], found: Sequence[Problem]
+    sheet: Sheet, cells: Cells, mapping: Mapping[str, int], found: Sequence[Problem]
 ) -> dict[str, str]:
     """Texts without a field: columns not mapped, the time stamp, and answers nobody can read."""
     unread = {KEPT_AS_TEXT.get(each.code) for each in found} | {Column.TIMESTAMP}
@@ -227,9 +231,7 @@ def _extra(
     return {titles[index]: cell for index, cell in enumerate(cells) if cell and index not in used}
 
 
-def _players(
-    text: Mapping[Column, str], mapping: Mapping[Column, int]
-) -> tuple[str, str, answers.Found]:
+def _players(text: Mapping[str, str], mapping: Mapping[str, int]) -> tuple[str, str, answers.Found]:
     """Return both players from their own columns, else from the column that holds the two of them;
     each with the first name in front."""
     player1 = one_line(text[Column.PLAYER1])
@@ -275,7 +277,7 @@ def _misplaced(text: str, column: Column) -> list[Problem]:
     return []
 
 
-def _player_problems(player1: str, player2: str, mapping: Mapping[Column, int]) -> list[Problem]:
+def _player_problems(player1: str, player2: str, mapping: Mapping[str, int]) -> list[Problem]:
     if not mapping.keys() & {Column.PLAYER1, Column.PLAYER2, Column.PLAYERS}:
         return []
     if not player1 and not player2:

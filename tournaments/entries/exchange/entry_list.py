@@ -1,6 +1,7 @@
 """The field of a drive as a worksheet that this program reads back without loss."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -8,6 +9,15 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import Format
 from tournaments.core.exchange.writing import Worksheet
+from tournaments.models.entry_fields import (
+    CLASS,
+    NAME,
+    NUMBER,
+    ON_SHEETS,
+    PLAYER1,
+    PLAYER2,
+    EntryField,
+)
 
 
 def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
@@ -32,22 +42,19 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
 
 def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], Any]]]:
     """Return the header of every column, with what it holds of an entry."""
+    who = [NUMBER, NAME, PLAYER1, *([PLAYER2] if pairs else []), *([CLASS] if in_classes else [])]
+    further = [each for each in ON_SHEETS if each not in (*who, PLAYER2, CLASS)]
     return [
-        (_("Number"), attrgetter("number")),
-        (_("Team name"), attrgetter("name")),
-        (_("Player 1"), attrgetter("player1")),
-        *([(_("Player 2"), attrgetter("player2"))] if pairs else []),
-        *([(_("Class"), attrgetter("group"))] if in_classes else []),
-        (_("Club"), attrgetter("club")),
-        (_("Email"), attrgetter("email")),
-        (_("Phone"), attrgetter("phone")),
-        (_("Remarks"), attrgetter("remarks")),
-        (_("Paid?"), lambda entry: _("yes") if entry.paid else _("no")),
-        (_("Fixed table"), attrgetter("fixed_table")),
+        *((str(each.heading), partial(_said, each)) for each in (*who, *further)),
         (_("Present since"), attrgetter("checked_in_at")),
         (_("First round"), attrgetter("joined_round")),
         (_("Withdrawn"), lambda entry: ", ".join(map(_away, entry.withdrawals.all()))),
     ]
+
+
+def _said(field: EntryField, entry: Any) -> Any:
+    value = getattr(entry, field.name)
+    return (_("yes") if value else _("no")) if isinstance(value, bool) else value
 
 
 def _away(withdrawal: Any) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -132,22 +132,15 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One row as an entry to be; `group` is the name of its class. `extra` keeps, by header, every
-    text that has no field of its own; `suggestion` is a name made of the players where the row has
-    none; `takes_part` is the `pk` of the entry of which this row says something new."""
+    """One row as an entry to be; `values` are its fields but the names. `extra` keeps, by header,
+    every text that has no field of its own; `suggestion` is a name made of the players where the
+    row has none; `takes_part` is the `pk` of the entry of which this row says something new."""
 
     row_number: int
     name: str
     player1: str
     player2: str
-    email: str
-    phone: str
-    club: str
-    remarks: str
-    paid: bool | None
-    number: int | None
-    fixed_table: int | None
-    group: str
+    values: Mapping[str, Any]
     extra: Mapping[str, str]
     key: str
     suggestion: str

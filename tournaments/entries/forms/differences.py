@@ -5,23 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from tournaments.entries.services.imports import ImportRow
 from tournaments.models import Entry
-
-COMPARED = (
-    "player1",
-    "player2",
-    "club",
-    "email",
-    "phone",
-    "remarks",
-    "paid",
-    "number",
-    "fixed_table",
-    "group",
-)
+from tournaments.models.entry_fields import NAME, ON_SHEETS, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +15,9 @@ class Difference:
     """A field of an entry with what it says, and what the sheet says."""
 
     field: str
+    label: Text
     before: Any
     now: Any
-
-    @property
-    def label(self) -> str:
-        """What people call the field."""
-        if self.field == "group":
-            return _("class")
-        return str(Entry._meta.get_field(self.field).verbose_name)
 
 
 def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
@@ -45,9 +25,12 @@ def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
 
     What it leaves open, as a number given at the door or a fee paid there, is no difference.
     """
-    compared = ("name", *COMPARED) if entry.tournament.plays.names_are_chosen else COMPARED
-    pairs = [(name, getattr(entry, name), row.values[name]) for name in compared]
-    return tuple(Difference(*pair) for pair in pairs if pair[2] and pair[2] != pair[1])
+    compared = [
+        Difference(each.name, each.label, getattr(entry, each.name), row.values[each.name])
+        for each in ON_SHEETS
+        if each is not NAME or entry.tournament.plays.names_are_chosen
+    ]
+    return tuple(each for each in compared if each.now and each.now != each.before)
 
 
 def mark_of(found: Sequence[Difference], entry: Entry) -> str:

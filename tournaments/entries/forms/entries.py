@@ -3,6 +3,7 @@
 import json
 import re
 from decimal import Decimal
+from itertools import groupby
 from typing import Any
 
 from django import forms
@@ -15,6 +16,15 @@ from tournaments.entries.queries.money import money_said
 from tournaments.entries.services.check_in import NumberOrder
 from tournaments.groups.queries.dividing import class_names
 from tournaments.models import Entry, Tournament
+from tournaments.models.entry_fields import (
+    FIXED_TABLE,
+    NAME,
+    NUMBER,
+    PLAYER1,
+    PLAYER2,
+    STORED,
+    Whose,
+)
 from tournaments.models.tournaments import MOST_CENTS
 from tournaments.play.queries.rounds import next_number
 
@@ -51,18 +61,7 @@ class EntryForm(forms.ModelForm):
 
     class Meta:
         model = Entry
-        fields = [
-            "name",
-            "player1",
-            "player2",
-            "number",
-            "club",
-            "email",
-            "phone",
-            "remarks",
-            "fixed_table",
-            "paid",
-        ]
+        fields = [each.name for each in STORED]
         widgets = {"remarks": forms.Textarea(attrs={"rows": 3})}
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -113,6 +112,16 @@ class EntryForm(forms.ModelForm):
         first = [] if chosen else [("", gettext_lazy("choose a class"))]
         self.fields["group"].choices = [*first, *((name, name) for name in names)]
         self.fields["group"].initial = chosen
+
+    def further(self) -> list[tuple[bool, list[forms.BoundField]]]:
+        """Return the fields that have no place of their own on the page, and whether they stand
+        in a row: the addresses do."""
+        apart = (NAME, PLAYER1, PLAYER2, NUMBER, FIXED_TABLE)
+        rows = groupby(
+            (each for each in STORED if each not in apart),
+            lambda each: each.whose is Whose.ADDRESS,
+        )
+        return [(in_a_row, [self[each.name] for each in row]) for in_a_row, row in rows]
 
     def shown(self) -> dict[str, Any]:
         """Return what the entry says in the fields of this form."""

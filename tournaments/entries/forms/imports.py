@@ -20,28 +20,31 @@ from tournaments.entries.exchange.reading import read_sheet
 from tournaments.entries.forms.differences import Difference, differences, mark_of
 from tournaments.entries.services.imports import ImportRow
 from tournaments.models import Entry, ImportDraft
+from tournaments.models.entry_fields import (
+    CLASS,
+    CLUB,
+    NAME,
+    ON_SHEETS,
+    PAID,
+    PLAYER1,
+    PLAYER2,
+    Text,
+    Whose,
+    whose,
+)
 
 MOST_ROWS: Final = 2000
 SAMPLES: Final = 2
-COLUMN_LABELS: Final = {
-    Column.TEAM: _("name of the team"),
-    Column.PLAYER1: _("first player"),
-    Column.PLAYER2: _("second player"),
+COLUMN_LABELS: Final[Mapping[str, Text]] = {
+    **{each.key: each.label for each in (NAME, PLAYER1, PLAYER2)},
     Column.PLAYERS: _("both players"),
     Column.SURNAME: _("surname"),
     Column.PARTICLES: _("prefix of the surname"),
-    Column.EMAIL: _("email"),
-    Column.PHONE: _("phone"),
-    Column.CLUB: _("club or family"),
-    Column.CLASS: _("class"),
-    Column.REMARKS: _("remarks"),
-    Column.PAID: _("paid"),
-    Column.NUMBER: _("number"),
-    Column.FIXED_TABLE: _("fixed table"),
+    **{each.key: each.label for each in (*whose(Whose.ADDRESS), CLUB, CLASS)},
+    **{each.key: each.label for each in ON_SHEETS if each.headings},
     Column.TIMESTAMP: _("time of sign-up"),
 }
 PARTS_OF_A_NAME: Final = {Column.SURNAME, Column.PARTICLES}
-TEXTS: Final = ("player1", "player2", "club", "email", "phone", "remarks")
 IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
 NEEDS_A_NAME: Final = {
     "no_name",
@@ -116,6 +119,17 @@ class PreviewRow:
     """What it says otherwise than the entry that takes part already."""
 
     @property
+    def further(self) -> list[tuple[Text, Any]]:
+        """What it says besides names, addresses and the fee: first what needs its label."""
+        apart = {each.name for each in (*whose(Whose.ADDRESS), PAID)}
+        told = [
+            (each.label if each.labelled else "", value)
+            for each in ON_SHEETS
+            if each.name not in apart and (value := self.candidate.values.get(each.name))
+        ]
+        return sorted(told, key=lambda each: not each[0])
+
+    @property
     def mark(self) -> str:
         """What the button to take the differences over stands for."""
         return mark_of(self.differences, self.entry) if self.entry else ""
@@ -137,7 +151,7 @@ class PreviewRow:
 class Preview:
     """A sheet between upload and confirmation, as the page shows it."""
 
-    mapping: Mapping[Column, int]
+    mapping: Mapping[str, int]
     columns: tuple[SheetColumn, ...]
     rows: tuple[PreviewRow, ...]
     notes: tuple[Note, ...]
@@ -222,7 +236,7 @@ def preview(
     """
     data = data or QueryDict()
     sheet = Sheet.from_data(draft.sheet)
-    before = {Column(name): index for name, index in draft.columns.items()}
+    before: dict[str, int] = draft.columns
     mapping = _mapping(data, before, len(sheet.header)) if "columns" in data else before
     names = {
         number: name
@@ -250,7 +264,7 @@ def _singles(draft: ImportDraft) -> bool:
     return draft.tournament.plays.singles
 
 
-def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[Column, Promise]]:
+def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[str, Text]]:
     """Return what a column of this drive can hold, with its label."""
     left_out = set() if _singles(draft) else PARTS_OF_A_NAME
     if not classes:
@@ -292,22 +306,19 @@ def _rows(
         )
 
 
-def _mapping(data: QueryDict, before: Mapping[Column, int], width: int) -> dict[Column, int]:
+def _mapping(data: QueryDict, before: Mapping[str, int], width: int) -> dict[str, int]:
     """Return the columns as posted; one chosen newly takes its meaning away from the one that had
     it."""
-    mapping: dict[Column, int] = {}
+    mapping: dict[str, int] = {}
     for index in range(width):
         chosen = data.get(f"column-{index}", "")
-        if chosen not in set(Column):
-            continue
-        column = Column(chosen)
-        if column not in mapping or before.get(column) != index:
-            mapping[column] = index
+        if chosen in COLUMN_LABELS and (chosen not in mapping or before.get(chosen) != index):
+            mapping[chosen] = index
     return mapping
 
 
 def _columns(
-    sheet: Sheet, mapping: Mapping[Column, int], offered: Sequence[tuple[Column, Promise]]
+    sheet: Sheet, mapping: Mapping[str, int], offered: Sequence[tuple[str, Text]]
 ) -> tuple[SheetColumn, ...]:
     meaning = {index: column for column, index in mapping.items()}
     shown = []
@@ -323,7 +334,7 @@ def _columns(
                 (
                     ("", _("keep as a note"), index not in meaning),
                     *(
-                        (column.value, label, meaning.get(index) == column)
+                        (str(column), label, meaning.get(index) == column)
                         for column, label in offered
                     ),
                 ),
@@ -335,17 +346,14 @@ def _columns(
 def _import_row(candidate: Candidate) -> ImportRow:
     """Return the fields of an entry; a text too long for its field is shortened there, whole in
     extra."""
-    values: dict[str, Any] = {
-        "name": candidate.name[:MAX_NAME],
-        "paid": bool(candidate.paid),
-        "number": candidate.number,
-        "fixed_table": candidate.fixed_table,
-        "group": candidate.group,
-    }
-    extra = dict(candidate.extra)
-    for name in TEXTS:
-        field, text = Entry._meta.get_field(name), getattr(candidate, name)
-        values[name] = text[: field.max_length].strip()
+    values: dict[str, Any] = {**candidate.values, "paid": bool(candidate.values["paid"])}
+    values["name"], extra = candidate.name[:MAX_NAME], dict(candidate.extra)
+    players = {"player1": candidate.player1, "player2": candidate.player2}
+    for field in ON_SHEETS:
+        if field is NAME or not field.is_text:
+            continue
+        text = (values | players)[field.name]
+        values[field.name] = text[: field.max_length].strip()
         if len(text) > field.max_length:
-            extra[capfirst(str(field.verbose_name))] = text
+            extra[capfirst(str(field.label))] = text
     return ImportRow(values, extra, candidate.key)

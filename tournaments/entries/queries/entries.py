@@ -12,6 +12,7 @@ from tournaments.entries.queries.cards import card_code
 from tournaments.enums import DrawState
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
+from tournaments.models.entry_fields import Place, shown_at
 from tournaments.play.queries.fields import entries_playing, holds_in
 from tournaments.play.queries.rounds import next_number
 from tournaments.play.queries.stages import stopped
@@ -144,7 +145,7 @@ def search(entries: QuerySet[Entry], text: str) -> QuerySet[Entry]:
     words = plain(text).split()
     if not words:
         return entries
-    rows = entries.values_list("pk", "number", "name", "player1", "player2", "club", "remarks")
+    rows = entries.values_list("pk", *(each.name for each in shown_at(Place.SEARCH)))
     return entries.filter(pk__in=list(_with_words(rows, words)))
 
 

@@ -11,24 +11,13 @@ from tournaments.core.services.log import audited, lock, lock_of, raise_version,
 from tournaments.entries.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament, User, Withdrawal
+from tournaments.models.entry_fields import STORED
 from tournaments.models.names import public_name
 from tournaments.play.queries.fields import holds_in
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
 
-EDITABLE = (
-    "number",
-    "name",
-    "player1",
-    "player2",
-    "club",
-    "email",
-    "phone",
-    "remarks",
-    "paid",
-    "fixed_table",
-    "joined_round",
-)
+EDITABLE = (*(each.name for each in STORED), "joined_round")
 
 
 def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:

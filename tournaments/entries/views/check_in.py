@@ -32,6 +32,7 @@ from tournaments.groups.queries.dividing import class_names
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament
 from tournaments.models.entries import in_groups
+from tournaments.models.entry_fields import Place, said_at
 from tournaments.models.ids import key_in
 from tournaments.moments import clock_time
 
@@ -45,13 +46,15 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     found = find_at_door(tournament, text) if text else _waiting(tournament)
     if request.method == "POST" and text and len(found) == 1:
         return _checked_in(request, tournament, found[0])
+    done = None if text else _last(tournament, request.GET.get("done"))
     context = {
         "tournament": tournament,
         "text": text,
         "found": found,
         "problem": "" if found or not text else _nobody(text),
         "choose": request.method == "POST" and len(found) > 1 and bool(text),
-        "done": None if text else _last(tournament, request.GET.get("done")),
+        "done": done,
+        "noted": said_at(Place.CHECK_IN, done) if done else (),
         "classes": class_names(tournament),
         "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
         "counts": counts(tournament),

@@ -2,7 +2,7 @@
 
 import datetime
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import get_language
@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.entries.queries.money import Takings, money_said
 from tournaments.enums import PaperKind
+from tournaments.models.entry_fields import Place, shown_at
 from tournaments.papers.pdf.letterhead import (
     BOLD,
     FOOT,
@@ -30,17 +31,7 @@ WIDTH = A4[0] - 2 * MARGIN
 HEAD = 7 * mm
 LINE = 8.6 * mm
 PER_PAGE = int((A4[1] - TOP - HEAD - FOOT) // LINE)
-CELLS = (
-    Cell(0.0, 0.07, 14, bold=True, right=True),
-    Cell(0.09, 0.34, 12, bold=True),
-    Cell(0.44, 0.35, 10.5),
-)
-IN_CLASSES = (
-    Cell(0.0, 0.07, 14, bold=True, right=True),
-    Cell(0.09, 0.28, 12, bold=True),
-    Cell(0.38, 0.13, 10.5),
-    Cell(0.52, 0.27, 10.5),
-)
+FURTHER = 0.13  # how wide a further column is, as a part of the width
 HERE, PAID = 0.86, 0.96  # where the middles of the boxes are, as parts of the width
 BOX = 5 * mm
 TOTAL = 6.5 * mm  # from total to total
@@ -49,8 +40,9 @@ FAR, MIDDLE = 0.62, 0.8  # where the columns of the totals end, as parts of the 
 
 
 def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
-    """Number, team, its class where there are any, players, and a box each for present and paid,
-    ticked as far as known; below the last team the totals, with room for what was counted."""
+    """Number, team, its class and what else is shown here where there is any, players, and a box
+    each for present and paid, ticked as far as known; below the last team the totals, with room
+    for what was counted."""
     register_fonts()
     each = paper.takings.each
     fee = _("Fee per team: %(fee)s") % {"fee": money_said(each)} if each else ""
@@ -58,11 +50,11 @@ def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(letterhead.title)
-    in_classes = any(line.group for line in paper.lines)
+    columns = _further_columns(paper.lines)
     pages = pages_of(paper.lines)
     for number, on_page in enumerate(pages, start=1):
         letterhead.draw(canvas, number, len(pages))
-        bottom = _draw_lines(canvas, on_page, in_classes=in_classes)
+        bottom = _draw_lines(canvas, on_page, columns)
         if number == len(pages):
             _draw_totals(canvas, paper.takings, bottom)
         canvas.showPage()
@@ -79,12 +71,33 @@ def pages_of(lines: Sequence[DoorLine]) -> list[Sequence[DoorLine]]:
     return pages
 
 
-def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine], *, in_classes: bool) -> float:
+def _further_columns(lines: Sequence[DoorLine]) -> dict[int, str]:
+    """Return the headings of the further columns in which anything stands, by their place."""
+    columns = zip(
+        shown_at(Place.DOOR_LIST), zip(*(line.further for line in lines), strict=True), strict=False
+    )
+    return {at: str(field.heading) for at, (field, texts) in enumerate(columns) if any(texts)}
+
+
+def _cells(further: int) -> tuple[Cell, ...]:
+    """Return the cells of a line with so many further columns, which the name and the players make
+    room for."""
+    end = 0.43 - 0.06 * further
+    start = end + 0.01 + (FURTHER + 0.01) * further
+    return (
+        Cell(0.0, 0.07, 14, bold=True, right=True),
+        Cell(0.09, end - 0.09, 12, bold=True),
+        *(Cell(end + 0.01 + (FURTHER + 0.01) * at, FURTHER, 10.5) for at in range(further)),
+        Cell(start, 0.79 - start, 10.5),
+    )
+
+
+def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine], columns: Mapping[int, str]) -> float:
     """Draw the heads and these teams; the height at which they end."""
     bottom = A4[1] - TOP - HEAD
-    cells = IN_CLASSES if in_classes else CELLS
+    cells = _cells(len(columns))
     heads = tuple(replace(cell, size=9, bold=False) for cell in cells)
-    said = ("", _("Team"), *([_("Class")] if in_classes else []), _("Players"))
+    said = ("", _("Team"), *columns.values(), _("Players"))
     draw_cells(canvas, heads, said, MARGIN, WIDTH, bottom, HEAD)
     canvas.setFont(REGULAR, 9)
     for middle, head in ((HERE, _("Present")), (PAID, _("Paid"))):
@@ -93,8 +106,8 @@ def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine], *, in_classes: bool) 
     canvas.line(MARGIN, bottom, MARGIN + WIDTH, bottom)
     for line in lines:
         bottom -= LINE
-        group = [line.group] if in_classes else []
-        texts = (str(line.team.number or ""), line.team.name, *group, line.team.players)
+        further = [line.further[at] for at in columns]
+        texts = (str(line.team.number or ""), line.team.name, *further, line.team.players)
         draw_cells(canvas, cells, texts, MARGIN, WIDTH, bottom, LINE)
         _draw_boxes(canvas, line, bottom)
     return bottom

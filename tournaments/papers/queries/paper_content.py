@@ -203,14 +203,14 @@ class CardsPaper:
 @dataclass(frozen=True, slots=True)
 class DoorLine:
     """One team on the list for the door: whether it came in, paid, still `owes` the fee, and
-    withdrew for good; and the class that it signed up for."""
+    withdrew for good; and what it says in each of the fields of this list."""
 
     team: Team
     here: bool
     paid: bool
     owes: bool
     away: bool
-    group: str = ""
+    further: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from tournaments.entries.queries.entries import plain
 from tournaments.entries.queries.money import takings, with_owes
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
+from tournaments.models.entry_fields import Place, shown_at
 from tournaments.papers.queries.mailing import entries_with_a_card
 from tournaments.papers.queries.paper_content import (
     BlankPaper,
@@ -166,7 +167,8 @@ def _door_line(entry: Any) -> DoorLine:
     team = team_of(entry)
     if entry.lacks_player:
         team = replace(team, players=f"{team.players} & …".removeprefix(" & "))
-    return DoorLine(team, here, entry.paid, entry.owes, gone, entry.group)
+    further = tuple(getattr(entry, each.name) for each in shown_at(Place.DOOR_LIST))
+    return DoorLine(team, here, entry.paid, entry.owes, gone, further)
 
 
 def _card(entry: Any) -> TeamCard:

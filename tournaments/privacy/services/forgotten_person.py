@@ -42,6 +42,7 @@ from tournaments.models import (
 )
 from tournaments.models.card_entries import SECOND
 from tournaments.models.entries import new_card_code
+from tournaments.models.entry_fields import Whose, whose
 from tournaments.papers.services.mailing import require_no_mailing
 from tournaments.privacy.queries import OWN_VALUES, TEAM, Traces, traces_of
 from tournaments.privacy.services.privacy import (
@@ -58,7 +59,9 @@ from tournaments.wording import speak_of
 
 PLACES = (TEAM, 1, 2)
 # What an entry holds beside names: where its people can be reached, and what was noted of them.
-ADDRESS, NOTED = frozenset({"email", "phone"}), frozenset({"remarks", "extra"})
+ADDRESS, NOTED = (
+    frozenset(field.name for field in whose(owner)) for owner in (Whose.ADDRESS, Whose.NOTED)
+)
 # Acts whose target is a helper, a kind of paper or a prize, and never a player.
 OF_HELPERS = {
     *("invite", "revoke_invitation", "accept_invitation", "change_role", "remove_member"),
@@ -132,9 +135,9 @@ def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> N
             entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
     if place != TEAM:
         setattr(entry, f"player{place}", "")
-    if not keeps:
-        entry.email = entry.phone = ""
-    entry.remarks, entry.extra, entry.import_key = "", {}, None
+    for field in whose(Whose.NOTED, *(() if keeps else (Whose.ADDRESS,))):
+        setattr(entry, field.name, field.empty)
+    entry.import_key = None
     if alone:
         entry.code, entry.card_mailed_at = new_card_code(), None
     entry.save()
@@ -178,13 +181,19 @@ class _Renaming(Clubs):
 def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -> None:
     """What stands of him in the remarks of others, where it names him and no namesake of theirs."""
     for other in tournament.entries.exclude(pk=entry.pk):
-        own = " ".join((other.player1, other.player2, other.email, other.phone))
+        own = " ".join(getattr(other, each.name) for each in whose(Whose.PLAYER, Whose.ADDRESS))
         if traces.named_in(own):
             continue
-        notes = [other.remarks, *map(str, other.extra.values())]
-        if any(map(traces.named_in, notes)):
-            other.remarks, other.extra = traces.erased(other.remarks), traces.within(other.extra)
-            other.save(update_fields=["remarks", "extra"])
+        notes = {name: getattr(other, name) for name in NOTED}
+        if any(traces.named_in(text) for note in notes.values() for text in _texts(note)):
+            for name, note in notes.items():
+                setattr(other, name, traces.within(note))
+            other.save(update_fields=[*NOTED])
+
+
+def _texts(note: Any) -> list[str]:
+    """Return what a note says: itself, or what stands in each of its columns."""
+    return [str(each) for each in note.values()] if isinstance(note, dict) else [note]
 
 
 def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:

@@ -45,6 +45,7 @@ from tournaments.models import (
     Withdrawal,
 )
 from tournaments.models.entries import new_card_code
+from tournaments.models.entry_fields import PERSONAL, Erasure
 from tournaments.models.journaled import write_whole
 from tournaments.papers.services.mailing import require_no_mailing
 from tournaments.seasons.services.season_teams import called_after, forget_in_seasons
@@ -54,19 +55,7 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 500
 MOST_WEEKS = 520
 ERASED = ("target", "before", "after", "changes", "salt", "erased_at")  # of a line of the log
-FORGOTTEN = (
-    "name",
-    "player1",
-    "player2",
-    "club",
-    "email",
-    "phone",
-    "remarks",
-    "extra",
-    "import_key",
-    "code",
-    "card_mailed_at",
-)
+FORGOTTEN = (*(each.name for each in PERSONAL), "import_key", "code", "card_mailed_at")
 
 TOLD_BY_DRAWS = ("pairing", "original", "taken_back", "public_source")
 
@@ -195,13 +184,14 @@ class Clubs:
 
 def _forget_entry(entry: Entry, clubs: Clubs, all_names: bool) -> None:
     chosen = entry.tournament.plays.names_are_chosen
-    own = not chosen or called_after(entry.name, entry.player1, entry.player2)
-    if all_names or own:
+    if all_names or not chosen or called_after(entry.name, entry.player1, entry.player2):
         entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
-    entry.player1 = entry.player2 = entry.email = entry.phone = entry.remarks = ""
-    entry.club = clubs.of(entry.club)
-    entry.extra, entry.import_key = {}, None
-    entry.code, entry.card_mailed_at = new_card_code(), None
+    for field in PERSONAL:
+        if field.erased is Erasure.EMPTIED:
+            setattr(entry, field.name, field.empty)
+        elif field.erased is Erasure.RENAMED:
+            setattr(entry, field.name, clubs.of(getattr(entry, field.name)))
+    entry.import_key, entry.code, entry.card_mailed_at = None, new_card_code(), None
 
 
 def _forget_draws(tournament: Tournament, names: Mapping[int, str], clubs: Clubs) -> None:

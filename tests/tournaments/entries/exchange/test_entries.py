@@ -38,15 +38,22 @@ def test_the_sign_up_sheet_gives_46_entries_and_tells_what_is_the_matter(sign_up
 
 def test_the_sign_up_sheet_keeps_every_text(sign_ups):
     by_row = {candidate.row_number: candidate for candidate in candidates(*sign_ups, [])}
-    assert by_row[6].remarks == "Graag een tafel bij de deur i.v.m. rolstoel"
-    assert by_row[13].phone == "0612345678"
+    assert by_row[6].values["remarks"] == "Graag een tafel bij de deur i.v.m. rolstoel"
+    assert by_row[13].values["phone"] == "0612345678"
     assert (by_row[9].name, by_row[9].player2) == (
         "Het A‑team",
         "Bram van Hoevel en van Zwindrecht",
     )
-    assert (by_row[2].paid, by_row[7].paid, by_row[9].paid) == (True, False, False)
+    assert (by_row[2].values["paid"], by_row[7].values["paid"], by_row[9].values["paid"]) == (
+        True,
+        False,
+        False,
+    )
     assert by_row[2].extra == {"Tijdstempel": "2026-01-02 15:45:11"}
-    assert (by_row[50].remarks, by_row[50].email) == ("vergeten in te vullen", "iemand@example.org")
+    assert (by_row[50].values["remarks"], by_row[50].values["email"]) == (
+        "vergeten in te vullen",
+        "iemand@example.org",
+    )
 
 
 def test_the_same_sheet_a_second_time_adds_nothing(sign_ups):
@@ -181,12 +188,20 @@ def test_more_than_two_names_in_a_cell_are_kept_and_asked_about():
 )
 def test_paid_is_read_from_what_people_write(answer, expected):
     (candidate,) = rows_of(f"Team;Betaald;Dieet\nA;{answer};vega\n")
-    assert (candidate.paid, codes(candidate), candidate.extra) == (expected, [], {"Dieet": "vega"})
+    assert (candidate.values["paid"], codes(candidate), candidate.extra) == (
+        expected,
+        [],
+        {"Dieet": "vega"},
+    )
 
 
 def test_an_answer_that_nobody_can_read_is_kept_and_told():
     (candidate,) = rows_of("Team;Betaald;Nr;Vaste tafel\nA;via Tikkie;C3;bij de deur\n")
-    assert (candidate.paid, candidate.number, candidate.fixed_table) == (None, None, None)
+    assert (
+        candidate.values["paid"],
+        candidate.values["number"],
+        candidate.values["fixed_table"],
+    ) == (None, None, None)
     assert codes(candidate) == ["paid_unclear", "number_unclear", "fixed_table_unclear"]
     assert candidate.extra == {"Betaald": "via Tikkie", "Nr": "C3", "Vaste tafel": "bij de deur"}
     assert candidate.include
@@ -202,7 +217,7 @@ def test_an_answer_that_nobody_can_read_is_kept_and_told():
 )
 def test_what_promises_or_doubts_is_neither_paid_nor_lost(answer):
     (candidate,) = rows_of(f"Team;Betaald\nA;{answer}\n")
-    assert (candidate.paid, codes(candidate)) == (None, ["paid_unclear"])
+    assert (candidate.values["paid"], codes(candidate)) == (None, ["paid_unclear"])
     assert candidate.extra == {"Betaald": answer}
 
 
@@ -244,7 +259,7 @@ def test_a_letter_that_was_lost_in_an_old_file_is_told_at_its_name(row, told):
 
 def test_without_a_column_for_it_nobody_knows_who_paid():
     (candidate,) = rows_of("Team\nA\n")
-    assert candidate.paid is None
+    assert candidate.values["paid"] is None
 
 
 @pytest.mark.parametrize(
@@ -261,14 +276,14 @@ def test_without_a_column_for_it_nobody_knows_who_paid():
 )
 def test_phone_numbers_get_their_zero_back(typed, kept, told):
     (candidate,) = rows_of(f"Team;Telefoon\nA;{typed}\n")
-    assert (candidate.phone, codes(candidate)) == (kept, told)
+    assert (candidate.values["phone"], codes(candidate)) == (kept, told)
 
 
 def test_a_number_taken_twice_stays_with_the_first():
     known = [Known("Old Ladies", number=7)]
     first, second, third = rows_of("Nr;Team;Vaste tafel\n5;A;1\n5;B;\n7;C;12\n", known)
-    assert [each.number for each in (first, second, third)] == [5, None, None]
-    assert [each.fixed_table for each in (first, second, third)] == [1, None, 12]
+    assert [each.values["number"] for each in (first, second, third)] == [5, None, None]
+    assert [each.values["fixed_table"] for each in (first, second, third)] == [1, None, 12]
     assert second.problems == (problem("number_taken", Column.NUMBER, number=5, row=2),)
     assert third.problems == (problem("number_in_use", Column.NUMBER, number=7, name="Old Ladies"),)
 
@@ -276,7 +291,7 @@ def test_a_number_taken_twice_stays_with_the_first():
 def test_a_fixed_table_that_two_teams_have_is_told_and_kept():
     known = [Known("Old Ladies", fixed_table=7)]
     found = rows_of("Team;Vaste tafel\nA;1\nB;1\nC;7\nD;2\n", known)
-    assert [each.fixed_table for each in found] == [1, 1, 7, 2]
+    assert [each.values["fixed_table"] for each in found] == [1, 1, 7, 2]
     assert [each.problems for each in found] == [
         (),
         (problem("table_shared", Column.FIXED_TABLE, table=1, name="A"),),

@@ -207,7 +207,10 @@ def test_a_meaning_that_is_chosen_anew_leaves_the_column_that_had_it(client, dri
 def test_columns_changed_without_looking_are_shown_before_anything_is_saved(client, drive):
     answer = upload(client, drive, b"Team;Opmerkingen\nEen;A\n")
     shown = send(client, answer, "import-confirm", **{"column-1": "club"})
-    assert (shown.context["preview"].rows[0].candidate.club, drive.entries.count()) == ("A", 0)
+    assert (shown.context["preview"].rows[0].candidate.values["club"], drive.entries.count()) == (
+        "A",
+        0,
+    )
     send(client, shown, "import-confirm")
     assert drive.entries.get().club == "A"
 

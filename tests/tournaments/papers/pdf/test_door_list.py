@@ -23,6 +23,7 @@ def a_door_paper(
             paid=number <= paid,
             owes=paid < number <= teams - away,
             away=number > teams - away,
+            further=("",),
         )
         for number in range(1, teams + 1)
     )
@@ -100,7 +101,7 @@ def test_the_longest_names_stay_readable_and_on_the_page():
 
 def test_in_a_drive_with_classes_they_have_a_column():
     paper = a_door_paper(2)
-    lines = (replace(paper.lines[0], group="Jeugd"), paper.lines[1])
+    lines = (replace(paper.lines[0], further=("Jeugd",)), paper.lines[1])
     (texts,) = pages(drawn(replace(paper, lines=lines)))
     start = texts.index("Team")
     assert texts[start : start + 3] == ["Team", "Klasse", "Spelers"]
