@@ -205,4 +205,4 @@ class GroupNameForm(forms.ModelForm):
         super().__init__(*args, instance=instance, auto_id=f"group-{instance.pk}-%s", **kwargs)
 
     def validate_unique(self) -> None:
-        """The service says it beside the field, in a sentence of its own."""
+        """Leave it to the service, which says it beside the field in its own words."""

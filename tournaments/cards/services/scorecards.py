@@ -255,7 +255,7 @@ def _store_lines(stored: ScoreCard, tournament: Tournament, sides: list[Side], c
 
 
 def _answer_report(card: ScoreCard) -> None:
-    """What players reported of this table comes to nothing, or is with the card from now on."""
+    """Drop what players reported of this table, or keep it with the card from now on."""
     reports = Report.objects.filter(table=card.table_id)
     reports.filter(state=ReportState.WAITING).update(state=ReportState.SET_ASIDE)
     reports.filter(card=None).exclude(state=ReportState.SET_ASIDE).update(card=card)

@@ -77,7 +77,7 @@ def add_class(*, stage: Stage, name: str, by: User) -> Group:
 
 @audited
 def remove_class(*, group: Group, by: User) -> None:
-    """One class fewer, as long as nobody is in it, two are left and round 1 is not published."""
+    """Remove a class, as long as nobody is in it, two are left and round 1 is not published."""
     tournament = lock_of(stages=group.stage_id)
     require_open(tournament)
     group = refetch_group(tournament, group)

@@ -43,12 +43,12 @@ class ToldRows:
         self.known = False
 
     def begin_with(self, state: Sequence[Change]) -> None:
-        """The rows as they are here."""
+        """Take the rows as they are here."""
         self.rows = {(name, key): told for _sign, name, key, told in json.loads(json.dumps(state))}
         self.known = True
 
     def apply(self, link: Link) -> None:
-        """What a link changed, in order. Raise Unfit or Elsewhere for what this program did not
+        """Apply what a link changed, in order. Raise Unfit or Elsewhere for what this program did not
         write."""
         changes: Sequence[Change] = link.content["changes"]
         if link.erased:

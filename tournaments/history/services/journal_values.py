@@ -80,7 +80,7 @@ def _require_value(field: Any, value: Any) -> None:
 
 
 def _require_valid(field: Any, value: Any) -> None:
-    """What its own validators say, and whether it is one of its choices."""
+    """Raise CorruptValue unless its own validators pass it and it is one of its choices."""
     if value == "" and not (field.choices and not field.blank):
         return
     try:

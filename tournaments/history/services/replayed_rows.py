@@ -18,7 +18,7 @@ class Rows:
         self.drive = drive
 
     def apply(self, changes: Sequence[Change]) -> None:
-        """The changes of a link, in order."""
+        """Apply the changes of a link, in order."""
         if holds_whole(changes):
             self._settle(changes[1:])
             return

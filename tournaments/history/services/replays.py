@@ -237,7 +237,7 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
 
 
 def _erase(tournament: Tournament, links: Sequence[Link]) -> None:
-    """What was forgotten on the other machine is forgotten here."""
+    """Forget here what was forgotten on the other machine."""
     erased = {link.number: link.content for link in links if link.erased}
     for entry in tournament.log.filter(number__isnull=False).defer(None):
         # by its number, which the hash covers: its key is in what was erased

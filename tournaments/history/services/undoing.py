@@ -88,7 +88,7 @@ def _tell_ranking_change(known: Tournament) -> None:
 
 
 def _revert_changes(changes: Sequence[Change]) -> None:
-    """The rows as they were, the last change first; all of them or, with Refused, none."""
+    """Put the rows back as they were, the last change first; all of them or, with Refused, none."""
     try:
         with transaction.atomic():
             for sign, name, key, values in reversed(changes):

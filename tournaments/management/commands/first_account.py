@@ -14,7 +14,7 @@ class Command(BaseCommand):
     help = "Print the address at which the first account is made, unless there is one."
 
     def handle(self, **options: Any) -> None:
-        """One line, or none."""
+        """Print one line, or none."""
         if not has_organiser():
             path = f"/setup/?code={setup_code()}"
             self.stdout.write(f"Eerste account / first account: {announced_address() or ''}{path}")

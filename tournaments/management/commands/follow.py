@@ -41,7 +41,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The options of start.py, which hands them on."""
+        """Add the options of start.py, which hands them on."""
         parser.add_argument("address")
         parser.add_argument("--code", default="")
         parser.add_argument("--host", default=EVERYBODY)

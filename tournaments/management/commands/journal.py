@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Write the journal of a drive: everything that changed it, from which it can be rebuilt."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The drive by its code."""
+        """Add the drive by its code."""
         parser.add_argument("code")
 
     def handle(self, *args: Any, code: str, **options: Any) -> None:

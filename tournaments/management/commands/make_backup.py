@@ -18,11 +18,11 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to, if not where backups go."""
+        """Add where to, if not where backups go."""
         parser.add_argument("--to", type=Path, metavar="FOLDER", help="made if its parent is there")
 
     def handle(self, *, to: Path | None, **options: Any) -> None:
-        """One line, or a sentence that says why there is no backup."""
+        """Print one line, or a sentence that says why there is no backup."""
         try:
             made = make_bare_backup(now=timezone.now(), folder=to.absolute() if to else None)
         except DomainError as refused:

@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = "Rebuild a drive from its journal: the same rows, the same draws, the same hashes."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, and who is to have the drive."""
+        """Add the file, and who is to have the drive."""
         parser.add_argument("file")
         parser.add_argument("--organiser", help="the account that gets the drive")
 

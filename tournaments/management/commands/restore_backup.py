@@ -23,11 +23,11 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # they may ask a database that is damaged
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file of the backup."""
+        """Add the file of the backup."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *, file: Path, **options: Any) -> None:
-        """Everything that the page does, and at once what else waits for the next start."""
+        """Do all that the page does, and at once what else waits for the next start."""
         if not is_kept_here():
             raise CommandError("This data is kept by a database server: use its own tools.")
         try:

@@ -54,7 +54,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # the tests run them; here they only take time
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The options of start.py, which hands them on."""
+        """Add the options of start.py, which hands them on."""
         parser.add_argument("--host", default=EVERYBODY)
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--no-browser", action="store_true")

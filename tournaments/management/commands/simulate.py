@@ -28,7 +28,7 @@ class Command(BaseCommand):
     help = "Play drives of all kinds by lot; with --check work each of them out once more."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """How many, from which seed on, and what becomes of them."""
+        """Add how many, from which seed on, and what becomes of them."""
         parser.add_argument("--drives", type=int, default=10)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--check", action="store_true", help="look for discrepancies")

@@ -29,7 +29,7 @@ class Command(BaseCommand):
     help = "Check a journal: every link must follow from the one before it and be as it was."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file."""
+        """Add the file."""
         parser.add_argument("file")
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:

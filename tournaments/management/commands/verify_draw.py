@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = "Recompute every draw of a drive that is or was public, those set aside included."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The drive by its code, and perhaps one round."""
+        """Add the drive by its code, and perhaps one round."""
         parser.add_argument("code")
         parser.add_argument("round", nargs="?", type=int)
 

@@ -144,7 +144,7 @@ def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> N
 
 
 def _forget_club(tournament: Tournament, traces: Traces) -> None:
-    """A club that is called after him gets a name that tells nothing, for all who are in it: the
+    """Give a club that is called after him a name that tells nothing, for all in it: the
     draw goes on keeping them apart."""
     held = {entry.club for entry in tournament.entries.exclude(club="")}
     keys = {club.strip().casefold() for club in held if traces.calls(club)}
@@ -179,7 +179,7 @@ class _Renaming(Clubs):
 
 
 def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -> None:
-    """What stands of him in the remarks of others, where it names him and no namesake of theirs."""
+    """Erase him from others' remarks, where those name him and no namesake of theirs."""
     for other in tournament.entries.exclude(pk=entry.pk):
         own = " ".join(getattr(other, each.name) for each in whose(Whose.PLAYER, Whose.ADDRESS))
         if traces.named_in(own):
@@ -225,7 +225,7 @@ def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
 
 
 def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
-    """Why what decides the ranking was changed, in the words that the organiser found."""
+    """Erase him from why what decides the ranking was changed, in the organiser's words."""
     tournament.ranking_changes = [
         change | {"reason": traces.erased(change["reason"])}
         for change in tournament.ranking_changes

@@ -230,7 +230,7 @@ def forget_clubs_at_tables(tournament: Tournament, clubs: Clubs) -> None:
 
 
 def _forget_sentences(tournament: Tournament) -> None:
-    """What people typed, where something must stand a dash."""
+    """Erase what people typed; where something must stand, a dash."""
     cards = ScoreCard.objects.filter(table__round__tournament=tournament)
     cards.exclude(reason="").update(reason=GONE)
     cards.exclude(taken_off_reason="").update(taken_off_reason=GONE)

@@ -274,7 +274,7 @@ def description_of(data: Any) -> Description:
 
 
 def unpack(backup: Backup, target: Path) -> None:
-    """The database of a backup as a file, if it is the one that was packed.
+    """Write the database of a backup to a file, if it is the one that was packed.
 
     Raise Unreadable when a byte of it is not, or when it is larger than it says or than LARGEST.
     """

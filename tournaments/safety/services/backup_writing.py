@@ -128,7 +128,7 @@ def _damaged() -> sqlite3.DatabaseError:
 
 
 def _snapshot(database: Path, copy: Path) -> None:
-    """The database as it is at one moment; others go on writing meanwhile."""
+    """Copy the database as it is at one moment; others go on writing meanwhile."""
     address = f"{database.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as live:
         live.execute("VACUUM INTO ?", (str(copy),))

@@ -143,7 +143,7 @@ def _last_of(applied: set[Key]) -> list[Key]:
 
 
 def _copy_rows(source: Path, target: Path) -> None:
-    """Every row of every table of ours; of what else the file holds nothing.
+    """Copy every row of every table of ours; of what else the file holds nothing.
 
     Our own triggers guard acts and not copies, so they are taken off and put back.
     """
