@@ -48,8 +48,8 @@ class ToldRows:
         self.known = True
 
     def apply(self, link: Link) -> None:
-        """Apply what a link changed, in order. Raise Unfit or Elsewhere for what this program did not
-        write."""
+        """Apply the changes of a link, in order. Raise CorruptValue or Elsewhere for what this
+        program did not write."""
         changes: Sequence[Change] = link.content["changes"]
         if link.erased:
             self.rows, self.known = {}, False
