@@ -1,12 +1,18 @@
 """The words that are stored, with what people read for them."""
 
+from typing import TYPE_CHECKING, Any
+
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scoring.carried import Share
 from scoring.schemes import Ending as ScoringEnding
 from scoring.season import Missed as ScoringMissed
 from scoring.season import RankedBy as ScoringRankedBy
+
+if TYPE_CHECKING:
+    from tournaments.draw.values import Method
 
 
 class Screen(TextChoices):
@@ -139,6 +145,13 @@ class Carried(TextChoices):
     HALF = "half", _("half of them count")
     NONE = "none", _("none count, everybody begins anew")
 
+    @property
+    def share(self) -> Share:
+        """How `scoring` calls it."""
+        name: Any = self.value
+        share: Share = name
+        return share
+
 
 class Others(TextChoices):
     """What becomes of those who do not come into a final or a bracket."""
@@ -189,6 +202,13 @@ class DrawMethod(TextChoices):
     LOT = "lot", _("by lot, no rematches")
     MOVEMENT = "movement", _("by a movement")
     ROUND_ROBIN = "round_robin", _("everybody against everybody")
+
+    @property
+    def way(self) -> "Method":
+        """How `tournaments.draw` calls it."""
+        name: Any = self.value
+        way: Method = name
+        return way
 
     @property
     def planned(self) -> bool:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments.access.services import NAME_TAKEN
+from tournaments.core.forms import TypedModelForm
 from tournaments.enums import Role
 from tournaments.models import User
 
@@ -16,7 +17,7 @@ from tournaments.models import User
 SIGN_IN_NAME = {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
 
 
-class AccountForm(forms.ModelForm):
+class AccountForm(TypedModelForm[User]):
     """Name, sign-in name and one password, shown or hidden by the browser."""
 
     password = forms.CharField(
@@ -52,7 +53,7 @@ class AccountForm(forms.ModelForm):
 
     def clean_password(self) -> str:
         """Hold the password against the validators of the settings."""
-        password = self.cleaned_data["password"]
+        password: str = self.cleaned_data["password"]
         password_validation.validate_password(password, self.instance)
         return password
 

@@ -41,7 +41,7 @@ def name_signing_in(request: HttpRequest, credentials: Mapping[str, str] | None)
     guesses at the same address, as all of a hall have behind a site, would lock out its owner.
     """
     name = User.normalize_username((credentials or request.POST).get("username") or "")
-    known = request.get_signed_cookie(KNOWN_BROWSER, default="", salt=KNOWN_BROWSER)
+    known = request.get_signed_cookie(KNOWN_BROWSER, default="", salt=KNOWN_BROWSER) or ""
     return known if known.rpartition(" ")[0] == name else name
 
 
@@ -133,7 +133,8 @@ def came_by(tournament: Tournament, user: User | None) -> int | None:
     joined = LogEntry.objects.filter(tournament=tournament, action="accept_invitation")
     told = joined.filter(actor__isnull=False, actor=user).order_by("-pk").values_list("after")
     (after,) = told.first() or ({},)
-    return after.get("invitation")
+    invitation: int | None = after.get("invitation")
+    return invitation
 
 
 @dataclass(frozen=True, slots=True)

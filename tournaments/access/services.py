@@ -98,7 +98,7 @@ def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
         tournament=tournament,
         actor=by,
         action="invite",
-        target=role.label,
+        target=str(role.label),
         after={"invitation": invitation.pk, "role": role.value},
     )
     return invitation
@@ -176,9 +176,10 @@ def change_role(*, membership: Membership, role: Role, by: User) -> bool:
     stand in their place; answers whether there were any.
     """
     tournament = lock_of(pk=membership.tournament_id)
-    membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
-    if membership is None:
+    found = Membership.objects.filter(pk=membership.pk).select_related("user").first()
+    if found is None:
         raise DomainError(_("This person is no longer a helper of this drive."))
+    membership = found
     if membership.role == role:
         return False
     _refuse_last_organiser(membership)
@@ -203,9 +204,10 @@ def remove_member(*, membership: Membership, by: User) -> bool:
     closed and new ones stand in their place; answers whether there were any.
     """
     tournament = lock_of(pk=membership.tournament_id)
-    membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
-    if membership is None:
+    found = Membership.objects.filter(pk=membership.pk).select_related("user").first()
+    if found is None:
         return False
+    membership = found
     _refuse_last_organiser(membership)
     record(
         tournament=tournament,

@@ -1,12 +1,26 @@
-"""Fields for numbers, and what a service refused, beside its field."""
+"""Fields for numbers and of a known kind, and what a service refused, beside its field."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django import forms
 from django.forms import BaseForm
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.services.errors import DomainError
+
+if TYPE_CHECKING:
+    TypedModelForm = forms.ModelForm
+else:
+
+    class TypedModelForm(forms.ModelForm):
+        """A form of a model that says whose, as in `TypedModelForm[Entry]`: Django's own cannot."""
+
+        def __class_getitem__(cls, _model):
+            return cls
+
+
+SomeField = TypeVar("SomeField", bound=forms.Field)
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
 
@@ -47,6 +61,24 @@ def number_field(label: Any, **options: Any) -> NumberField:
         error_messages={"invalid": _("Digits only."), "required": _("Nothing filled in yet.")},
         **options,
     )
+
+
+def form_field(form: BaseForm, kind: type[SomeField], name: str) -> SomeField:
+    """Return the field of that name, which is of this kind; TypeError where it is of another."""
+    field = form.fields[name]
+    if not isinstance(field, kind):
+        raise TypeError(f"{name} is a {type(field).__name__}")
+    return field
+
+
+def choice_field(form: BaseForm, name: str) -> forms.ChoiceField:
+    """Return the field of that name, which offers choices."""
+    return form_field(form, forms.ChoiceField, name)
+
+
+def choices_of(field: forms.ChoiceField) -> list[tuple[Any, Any]]:
+    """Return what a field offers, of which each is a key with its label and none a group."""
+    return [(key, label) for key, label in cast(Iterable[tuple[Any, Any]], field.choices)]
 
 
 def add_refusal(form: BaseForm, refused: DomainError) -> None:

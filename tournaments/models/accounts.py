@@ -1,5 +1,7 @@
 """People who sign in."""
 
+from typing import ClassVar
+
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Q
@@ -7,14 +9,14 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 
-class Accounts(UserManager):
+class Accounts(UserManager["User"]):
     """Finds people by their sign-in name, with whatever capitals they type it."""
 
     use_in_migrations = False
 
-    def get_by_natural_key(self, username: str) -> "User":
+    def get_by_natural_key(self, username: str | None) -> "User":
         """Return whom somebody who signs in means; this is what Django's backend asks."""
-        return self.get(username=self.model.normalize_username(username))
+        return self.get(username=self.model.normalize_username(username or ""))
 
 
 class User(AbstractUser):
@@ -26,7 +28,7 @@ class User(AbstractUser):
 
     display_name = models.CharField(_("name"), max_length=80, blank=True)
 
-    objects = Accounts()
+    objects: ClassVar[Accounts] = Accounts()
 
     class Meta:
         constraints = [

@@ -1,5 +1,7 @@
 """Disputes about a board: what was asked, what the rules say, what the arbiter decided."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -42,7 +44,7 @@ class Dispute(Journaled):
     subject = models.CharField(_("what it is about"), max_length=LONGEST["subject"])
     question = models.CharField(max_length=10, choices=QuestionKey, blank=True)
     asked = models.JSONField(default=dict, blank=True)
-    verdict = models.JSONField(null=True, blank=True)
+    verdict: "models.JSONField[Any, Any]" = models.JSONField(null=True, blank=True)
     ruling = models.TextField(
         _("what the arbiter decides"), max_length=LONGEST["ruling"], blank=True
     )

@@ -72,6 +72,13 @@ class Entry(Journaled):
         return numbered(self.number, self.name)
 
     @property
+    def drawn_number(self) -> int:
+        """The number by which the draw knows it; ValueError before it has one."""
+        if self.number is None:
+            raise ValueError(f"{self.name} has no number")
+        return self.number
+
+    @property
     def players(self) -> str:
         """Both players as they stand on lists and forms."""
         return joined(self.player1, self.player2)

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.db import models
 from django.db.models.signals import pre_delete
@@ -13,6 +13,7 @@ from django.db.models.signals import pre_delete
 from tournaments.models.ids import new_id
 
 Change = list[Any]
+Row = TypeVar("Row", bound="Journaled", covariant=True)
 WHOLE: Change = ["=", "", 0, {}]  # what follows is the whole drive, whatever was before
 # What a row refers to stands before it, and so do the entries of a card that is entered twice: the
 # database takes no card that counts without them. A replay makes the rows in this order.
@@ -95,7 +96,7 @@ def plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime.date) else value
 
 
-class JournaledQuerySet(models.QuerySet):
+class JournaledQuerySet(models.QuerySet[Row]):
     """Rows that are changed many at a time, noted one by one."""
 
     def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:

@@ -9,10 +9,10 @@ from tournaments.models.ids import new_id
 from tournaments.models.tournaments import Tournament
 
 
-class LogEntries(models.Manager):
+class LogEntries(models.Manager["LogEntry"]):
     """What happened, without what only the journal needs: the rows that changed can be many."""
 
-    def get_queryset(self) -> models.QuerySet:
+    def get_queryset(self) -> "models.QuerySet[LogEntry]":
         """Whoever reads the links asks for everything with `defer(None)`."""
         return super().get_queryset().defer("changes")
 

@@ -123,7 +123,9 @@ class PrizeGiving(Journaled):
     begin = models.PositiveIntegerField(null=True)
     shown = models.PositiveIntegerField(null=True)
     place = models.PositiveIntegerField(null=True)
-    counted = models.JSONField(null=True, validators=[require_counted])
+    counted: "models.JSONField[Any, Any]" = models.JSONField(
+        null=True, validators=[require_counted]
+    )
 
     class Meta:
         constraints = [

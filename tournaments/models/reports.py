@@ -1,5 +1,7 @@
 """Results that players enter on their phones, before the paper is in."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 
@@ -27,7 +29,7 @@ class Report(Journaled):
     ending = models.CharField(max_length=12, choices=Ending)
     values = models.JSONField()
     winner = models.PositiveSmallIntegerField(null=True)
-    claimed = models.JSONField(null=True)
+    claimed: "models.JSONField[Any, Any]" = models.JSONField(null=True)
     state = models.CharField(max_length=10, choices=ReportState, default=ReportState.WAITING)
     phone = models.CharField(max_length=40)
     proven = models.BooleanField(default=False)

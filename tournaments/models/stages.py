@@ -1,5 +1,7 @@
 """The groups of a drive: classes, pools, finals and knock-out, and from which round on they are."""
 
+from typing import Any
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -151,7 +153,7 @@ class GroupPlace(Journaled):
     group = models.ForeignKey(Group, models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="group_places")
     seed = models.PositiveIntegerField(null=True)
-    standing = models.JSONField(null=True, editable=False)
+    standing: "models.JSONField[Any, Any]" = models.JSONField(null=True, editable=False)
 
     class Meta:
         ordering = [models.F("seed").asc(nulls_last=True), "entry__number", "pk"]

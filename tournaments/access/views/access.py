@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from functools import wraps
-from typing import Any, Concatenate
+from typing import Any, Concatenate, cast
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -19,14 +19,22 @@ from tournaments.access.queries import may_organise, owns_installation
 from tournaments.core.queries.live import live_tournament
 from tournaments.core.services.errors import DriveDeleted
 from tournaments.core.views.live import NoDrive
+from tournaments.core.views.requests import (
+    MemberRequest,
+    PublicRequest,
+    UserRequest,
+    is_signed_in,
+)
 from tournaments.enums import Role
 from tournaments.models import Membership, Tournament, User
 from tournaments.wording import speak_of
 
-View = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
+Page = Callable[..., HttpResponseBase]
+DrivePage = Callable[Concatenate[MemberRequest, Tournament, ...], HttpResponseBase]
+SignedInPage = Callable[Concatenate[UserRequest, ...], HttpResponseBase]
 
 
-def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
+def members_only(*roles: Role) -> Callable[[DrivePage], Page]:
     """Give the view the tournament of its address, if this person has one of the roles in it.
 
     The organiser may do everything.  Who is not signed in is asked to; who has nothing to do
@@ -35,16 +43,19 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
     the organiser calls it.  That the drive was deleted meanwhile is told on the start page.
     """
 
-    def decorate(view: View) -> Callable[..., HttpResponse]:
+    def decorate(view: DrivePage) -> Page:
         @wraps(view)
-        def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not request.user.is_authenticated:
+        def guarded(
+            request: PublicRequest, code: str, *args: Any, **kwargs: Any
+        ) -> HttpResponseBase:
+            if not is_signed_in(request):
                 return ask_to_sign_in(request, reverse("drive", args=[code]))
             membership = _membership(request.user, code, roles)
-            request.role = Role(membership.role)
+            by_member = cast(MemberRequest, request)
+            by_member.role = Role(membership.role)
             speak_of(membership.tournament.entry_word)
             try:
-                return view(request, membership.tournament, *args, **kwargs)
+                return view(by_member, membership.tournament, *args, **kwargs)
             except DriveDeleted as gone:
                 return tell_at_home(request, gone)
 
@@ -65,19 +76,19 @@ def _membership(user: User, code: str, roles: Collection[Role]) -> Membership:
     return membership
 
 
-def tell_at_home(request: HttpRequest, gone: DriveDeleted) -> HttpResponse:
+def tell_at_home(request: PublicRequest, gone: DriveDeleted) -> HttpResponse:
     """To the start page, also when only a part of a page was asked for."""
     messages.error(request, gone.message)
     home = reverse("home")
     return HttpResponseClientRedirect(home) if request.htmx else redirect(home)
 
 
-def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def organisers_only(view: SignedInPage) -> Page:
     """Let in whoever may begin a drive of his own; a helper is told who else can."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not request.user.is_authenticated:
+    def guarded(request: PublicRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not is_signed_in(request):
             return ask_to_sign_in(request, reverse("home"))
         if not may_organise(request.user):
             raise PermissionDenied(
@@ -88,14 +99,12 @@ def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
     return guarded
 
 
-def installation_owner_only(
-    view: Callable[..., HttpResponseBase],
-) -> Callable[..., HttpResponseBase]:
+def installation_owner_only(view: SignedInPage) -> Page:
     """Let in whoever owns the installation, with the drives of everybody on it."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not request.user.is_authenticated:
+    def guarded(request: PublicRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not is_signed_in(request):
             return ask_to_sign_in(request, reverse("backups"))
         if not owns_installation(request.user):
             raise PermissionDenied(

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
@@ -35,6 +35,7 @@ from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import from_this_machine
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import UserRequest, is_signed_in
 from tournaments.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -61,7 +62,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     return _new_account(request, create_organiser, first=False)
 
 
-def sign_in(request: HttpRequest) -> HttpResponse:
+def sign_in(request: HttpRequest) -> HttpResponseBase:
     """Sign in; at the machine itself the page tells how to get a new password."""
     view = LoginView.as_view(
         template_name="access/accounts/login.html",
@@ -72,12 +73,12 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         },
     )
     response = view(request)
-    if request.method == "POST" and request.user.is_authenticated:
+    if request.method == "POST" and is_signed_in(request):
         _know_browser(response, request.user)
     return response
 
 
-def _know_browser(response: HttpResponse, user: User) -> None:
+def _know_browser(response: HttpResponseBase, user: User) -> None:
     response.set_signed_cookie(
         KNOWN_BROWSER,
         known_browser(user),
@@ -105,7 +106,7 @@ def with_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 @with_password
-def own_account(request: HttpRequest) -> HttpResponse:
+def own_account(request: UserRequest) -> HttpResponse:
     """Change the name that others see."""
     form = NameForm(post_data_or_none(request), initial={"display_name": request.user.display_name})
     if form.is_valid():
@@ -117,7 +118,7 @@ def own_account(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @with_password
-def new_password(request: HttpRequest) -> HttpResponse:
+def new_password(request: UserRequest) -> HttpResponse:
     """Change the password, and stay signed in."""
     form = NewPasswordForm(request.user, request.POST)
     if not form.is_valid():

@@ -23,6 +23,7 @@ from tournaments.access.views.accounts import BACKEND
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views.addresses import address_in_the_hall, qr_of
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
 
@@ -30,7 +31,7 @@ SECONDS_A_HELPER_STAYS = 60 * 60 * 24 * 90
 
 
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Links for helpers, each with a code for phones, and who came in."""
     links = [
         {"invitation": invitation, "address": address, "code": qr_of(address)}
@@ -49,7 +50,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def make_link(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def make_link(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show a link for a role."""
     form = InviteForm(request.POST)
     if form.is_valid():
@@ -61,7 +62,7 @@ def make_link(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def revoke(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Close a link."""
     invitation = get_object_or_404(tournament.invitations, pk=pk)
     revoke_invitation(invitation=invitation, by=request.user)
@@ -71,7 +72,7 @@ def revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only()
-def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def give_role(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Another role for a member."""
     membership = get_object_or_404(tournament.memberships, pk=pk)
     form = RoleForm(request.POST)
@@ -88,7 +89,7 @@ def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 
 @require_POST
 @members_only()
-def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a member out of the drive."""
     membership = get_object_or_404(tournament.memberships.select_related("user"), pk=pk)
     try:
@@ -102,7 +103,7 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     return _back(tournament, membership, request.user)
 
 
-def join(request: HttpRequest, token: str) -> HttpResponse:
+def join(request: UserRequest, token: str) -> HttpResponse:
     """Come in by a link: with a name, or as the person who is signed in."""
     invitation = Invitation.objects.filter(token=token, revoked_at=None).first()
     if invitation is None:

@@ -42,7 +42,7 @@ def team_query(request: HttpRequest) -> str:
 
 def phone_of(request: HttpRequest) -> str:
     """Return the random name of this browser; empty before it has got one."""
-    return request.get_signed_cookie(PHONE, default="", salt=PHONE)
+    return request.get_signed_cookie(PHONE, default="", salt=PHONE) or ""
 
 
 def name_phone(request: HttpRequest, response: HttpResponse) -> str:
@@ -98,7 +98,7 @@ def voted_for(request: HttpRequest, tournament: Tournament) -> int | None:
     """Return the key of the entry whose name this phone voted for, as far as it remembers; no
     query."""
     cookie = _vote_cookie(tournament)
-    key = request.get_signed_cookie(cookie, default="", salt=cookie)
+    key = request.get_signed_cookie(cookie, default="", salt=cookie) or ""
     return int(key) if key.isdecimal() else None
 
 
@@ -110,7 +110,7 @@ def keep_vote(response: HttpResponse, entry: Entry) -> None:
 def _chosen(request: HttpRequest, tournament: Tournament) -> tuple[str, str, str]:
     """Key and number of the team, and "1" where its card was shown; empty texts without one."""
     cookie = _cookie(tournament)
-    value = request.get_signed_cookie(cookie, default="", salt=cookie)
+    value = request.get_signed_cookie(cookie, default="", salt=cookie) or ""
     parts = value.split(":")
     return (parts[0], parts[1], parts[2]) if len(parts) == 3 else ("", "", "")
 

@@ -205,7 +205,7 @@ class Styles(_Part):
         elif name == "numFmt" and self._inside == "numFmts":
             self.codes[int(attrs["numFmtId"])] = attrs["formatCode"][:LONGEST_FORMAT]
         elif name == "xf" and self._inside == "cellXfs":
-            self.formats.append(int(attrs.get("numFmtId", 0)))
+            self.formats.append(int(attrs.get("numFmtId", "0")))
 
 
 class Days:
@@ -256,7 +256,7 @@ class Rows(_Part):
         if name == "c":
             self._column = _column(attrs["r"]) if "r" in attrs else self._column + 1
             self._widest = max(self._widest, self._column)
-            self._kind, self._style = attrs.get("t", "n"), int(attrs.get("s", 0))
+            self._kind, self._style = attrs.get("t", "n"), int(attrs.get("s", "0"))
             self._text: list[str] = []
         elif name == "rPh":
             self._spoken = True

@@ -30,7 +30,8 @@ def jobs_by_state() -> Iterable[tuple[str, str, int]]:
 def oldest_waiting_job() -> datetime | None:
     """Since when the job that waits longest for a worker does."""
     waiting = Job.objects.filter(state=JobState.QUEUED)
-    return waiting.aggregate(since=Min("created_at"))["since"]
+    since: datetime | None = waiting.aggregate(since=Min("created_at"))["since"]
+    return since
 
 
 def waiting_by_kind(before: datetime) -> dict[str, int]:
@@ -60,11 +61,11 @@ def _in_turn(busy: list[Job]) -> list[Job]:
     return [job for *_turn, job in sorted(turns) if job.state == JobState.QUEUED]
 
 
-def _last_served() -> dict[tuple[int, int | None], float]:
+def _last_served() -> dict[tuple[int | None, int | None], float]:
     """When a search was last taken up for each dispute, in seconds."""
     begun = Job.objects.filter(kind=SEARCH, tournament__isnull=False, started_at__isnull=False)
     rows = begun.order_by("started_at").values_list("tournament", "arguments", "started_at")
-    return {(drive, asked["dispute"]): at.timestamp() for drive, asked, at in rows}
+    return {(drive, asked["dispute"]): at.timestamp() for drive, asked, at in rows if at}
 
 
 def busy_searches() -> QuerySet[Job]:

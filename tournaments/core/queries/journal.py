@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC
 from typing import Any
 
+from tournaments.core.queries.presence import not_none
 from tournaments.journal import Head, Link, first_broken
 from tournaments.journal.chain import START, Broken, digest_of_left
 from tournaments.models import LogEntry, Tournament
@@ -40,7 +41,7 @@ def head_of(tournament: Tournament, before: int | None = None) -> Head:
     if before is not None:
         links = links.filter(number__lt=before)
     length, last = links.order_by("number").values_list("number", "hash").last() or (0, START)
-    return Head(tournament.code, length, last)
+    return Head(tournament.code, length or 0, last)
 
 
 def first_link_of(tournament: Tournament) -> str:
@@ -55,7 +56,7 @@ def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
     entries = LogEntry.objects.filter(tournament=tournament, number__gt=after).defer(None)
     for entry in entries.order_by("number").iterator(chunk_size=AT_ONCE):
         yield Link(
-            number=entry.number,
+            number=not_none(entry.number),
             at=moment(entry),
             content=content_of(entry),
             previous=entry.previous,
@@ -67,7 +68,7 @@ def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
 
 def digest_left(entries: Iterable[LogEntry]) -> str:
     """Return what is left of the links that these entries are, now that they are erased."""
-    links = sorted((each for each in entries if each.number), key=lambda each: each.number)
+    links = sorted((each for each in entries if each.number), key=lambda each: each.number or 0)
     return digest_of_left(map(content_of, links))
 
 

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.db import connection, transaction
@@ -30,7 +30,7 @@ def live_tournament(code: str) -> Tournament | None:
     Somebody who read it just before a change may keep the old one that long.
     """
     drive, version = _names(code)
-    tournament = cache.get(drive)
+    tournament: Tournament | None = cache.get(drive)
     if tournament is None:
         tournament = Tournament.objects.filter(code=code).first()
         if tournament is not None:
@@ -44,7 +44,8 @@ def live_version(code: str) -> int | None:
 
     It says no more than that, and so costs a tenth of the drive itself.
     """
-    return cache.get(_names(code)[1])
+    version: int | None = cache.get(_names(code)[1])
+    return version
 
 
 def forget_live_tournament(code: str) -> None:
@@ -59,7 +60,8 @@ def skip_throttle(tournament: Tournament) -> None:
 
 def hurried_at(tournament: Tournament) -> float:
     """When everybody waited for something last, in seconds since 1970; 0 where that is long ago."""
-    return cache.get(f"hurry:{name_of(tournament)}", 0.0)
+    at: float = cache.get(f"hurry:{name_of(tournament)}", 0.0)
+    return at
 
 
 def cached_per_version(name: str, tournament: Tournament, make: Callable[[], Made]) -> Made:
@@ -132,9 +134,10 @@ def one_moment() -> Iterator[None]:
 @contextmanager
 def _deferred() -> Iterator[None]:
     """Transactions of SQLite that only read, and so hold up no writer."""
-    usual = connection.transaction_mode
-    connection.transaction_mode = "DEFERRED"
+    used: Any = connection  # that of SQLite has a mode
+    usual = used.transaction_mode
+    used.transaction_mode = "DEFERRED"
     try:
         yield
     finally:
-        connection.transaction_mode = usual
+        used.transaction_mode = usual

@@ -170,7 +170,7 @@ PAPERS: Mapping[str, Any] = {
 
 def _words_of(model: type[Model]) -> Iterator[tuple[str, Any]]:
     """Yield the fields of a model that people read, by the names that forms give them as well."""
-    fields: list[Field] = list(model._meta.concrete_fields)
+    fields: list[Field[Any, Any]] = list(model._meta.concrete_fields)
     for field in fields:
         if isinstance(field.verbose_name, Promise):
             yield field.name, field.verbose_name

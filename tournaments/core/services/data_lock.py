@@ -7,6 +7,7 @@ it along, so that a worker that outlives its parent for a moment is waited for.
 
 import json
 import os
+import sys
 import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -25,7 +26,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.private_files import for_this_user
 from tournaments.moments import clock_time
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
@@ -138,7 +139,7 @@ def _making(path: str, flags: int) -> int:
 def _lock(file: IO[bytes]) -> bool:
     """Return whether it is ours now; a disk that knows no locks keeps nobody from working."""
     try:
-        if os.name == "nt":
+        if sys.platform == "win32":
             os.lseek(file.fileno(), BEYOND, os.SEEK_SET)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             os.lseek(file.fileno(), 0, os.SEEK_SET)

@@ -83,7 +83,7 @@ def start_job(
     """
     if tournament is not None:
         tournament = lock(tournament)
-    asked = {
+    asked: dict[str, Any] = {
         "tournament": tournament,
         "kind": kind,
         "arguments": {"language": get_language(), **arguments},

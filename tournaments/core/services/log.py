@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.journal import content_of, moment
 from tournaments.core.queries.live import forget_live_tournament
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DriveDeleted, require_first
 from tournaments.core.services.known_acts import remember
 from tournaments.journal import linked
@@ -76,7 +77,7 @@ def _link(page: ChangeSet) -> None:
     if len(drives) > 1 and page.changes:
         raise MissingAuditEntry(f"One act changed {len(drives)} drives.")
     for drive in drives:
-        _link_of_drive(drive, page)
+        _link_of_drive(not_none(drive), page)
 
 
 def _link_of_drive(drive: int, page: ChangeSet) -> None:
@@ -91,7 +92,7 @@ def _link_of_drive(drive: int, page: ChangeSet) -> None:
     entries = list(LogEntry.objects.filter(tournament=drive, number=None).order_by("pk"))
     part = length and not page.whole
     entries[-1].changes = page.changes if part else [WHOLE, *state_of(drive)]
-    for number, entry in enumerate(entries, start=length + 1):
+    for number, entry in enumerate(entries, start=(length or 0) + 1):
         entry.number, entry.salt = number, secrets.token_hex(16)
         link = linked(there.code, number, moment(entry), content_of(entry), last)
         entry.previous, entry.digest, entry.hash = last, link.digest, link.hash

@@ -14,13 +14,14 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from tournaments.core.queries.live import KEPT, hurried_at, live_version, name_of, single_flight
+from tournaments.core.views.requests import PublicRequest
 from tournaments.models import Tournament
 from tournaments.wording import speak_of
 
@@ -88,7 +89,8 @@ class LivePage:
 
     def _complete(self, name: str) -> int:
         """Return the version of which the fragments of all keys were made last; 0 before that."""
-        return cache.get(name + "made", 0)
+        made: int = cache.get(name + "made", 0)
+        return made
 
     def _made(self, tournament: Tournament, key: str, name: str) -> Fragment:
         """Make and keep the fragment, and with `together` those of all other keys."""
@@ -124,7 +126,7 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     that is not there any more so that the page can say that (410)."""
 
     @wraps(view)
-    def answering(request: HttpRequest, code: str, **place: Any) -> HttpResponse:
+    def answering(request: PublicRequest, code: str, **place: Any) -> HttpResponse:
         seen = request.GET.get("v")
         newest = live_version(code)
         if newest is not None and seen == str(newest):
@@ -140,7 +142,7 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def live_answer(
-    request: HttpRequest,
+    request: PublicRequest,
     tournament: Tournament,
     page: LivePage,
     key: str = "",
@@ -168,7 +170,7 @@ def live_answer(
     return at_this_time(_poll_answer(request, fragment))
 
 
-def _poll_answer(request: HttpRequest, fragment: Fragment) -> HttpResponse:
+def _poll_answer(request: PublicRequest, fragment: Fragment) -> HttpResponse:
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(fragment.packed, headers={"Content-Encoding": "gzip"})
     else:
