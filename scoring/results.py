@@ -1,13 +1,13 @@
 """What entries got, round by round, and the sums of it."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from scoring.formats import Measure
 
-EntryId = Hashable
+EntryId = int
 Kind = Literal["game", "bye", "absent", "present", "not_played", "out", "carried"]
 MET: frozenset[Kind] = frozenset({"game", "absent", "present"})
 

@@ -8,9 +8,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal
 
-from scoring.results import EntryId
-
-EveningId = EntryId
+TeamId = int | str  # of who is not in the season yet a text
+EveningId = int
 Kind = Literal["played", "filled", "lowest", "missed"]
 
 
@@ -53,7 +52,7 @@ class SeasonRules:
 class Got:
     """The points of an entry on one evening; `joker` doubles what that is worth in the season."""
 
-    entry: EntryId
+    entry: TeamId
     evening: EveningId
     points: int
     joker: bool = False
@@ -89,7 +88,7 @@ class SeasonRow:
     evenings to have one, and `shared` says that another has the same."""
 
     rank: int | None
-    entry: EntryId
+    entry: TeamId
     total: int
     score: Fraction
     played: int
@@ -176,7 +175,7 @@ def season_standings(
     played itself, as often as the rules allow, or the lowest points of that evening.  Of equal
     evenings played ones count before filled ones, then earlier ones.
     """
-    by_entry: dict[EntryId, dict[EveningId, Got]] = defaultdict(dict)
+    by_entry: dict[TeamId, dict[EveningId, Got]] = defaultdict(dict)
     lowest: dict[EveningId, int] = {}
     for each in got:
         by_entry[each.entry][each.evening] = each
@@ -189,7 +188,7 @@ def season_standings(
 
 
 def _line(
-    entry: EntryId,
+    entry: TeamId,
     evenings: Sequence[EveningId],
     played: Mapping[EveningId, Got],
     rules: SeasonRules,
