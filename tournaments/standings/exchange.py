@@ -51,13 +51,13 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
         (_("Remark"), partial(_remark, shown)),
     ]
     rows = [[value(line) for _header, value in columns] for line in shown.rows]
-    return Worksheet(title=_title(shown), header=[header for header, _v in columns], rows=rows)
+    return Worksheet(title=str(_title(shown)), header=[header for header, _v in columns], rows=rows)
 
 
 def seal_sheet(seal: Seal) -> Worksheet:
     """Return the check number of final standings, beside them in a workbook."""
     header = [_("Link of the journal"), _("Check number")]
-    return Worksheet(title=_("Check number"), header=header, rows=[[seal.number, seal.hash]])
+    return Worksheet(title=str(_("Check number")), header=header, rows=[[seal.number, seal.hash]])
 
 
 def seal_line(seal: Seal) -> list[Value]:

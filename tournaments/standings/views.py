@@ -1,10 +1,11 @@
 """The standings as they are, for those who lead the drive, also while the public's are frozen."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.access.views.access import members_only
 from tournaments.core.views.live import Context, LivePage, live_answer
+from tournaments.core.views.requests import MemberRequest
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.standings.queries.standings import standings
@@ -22,6 +23,6 @@ TRUE = LivePage("standings/standings.html", _standings)
 
 @require_safe
 @members_only(Role.SECRETARY, Role.ARBITER)
-def true_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def true_standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show all rounds, sortable, as they are now."""
     return live_answer(request, tournament, TRUE, sortable(request.GET.get("sort", "")))

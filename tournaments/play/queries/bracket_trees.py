@@ -199,8 +199,10 @@ class _Played:
         gone_on: Collection[EntryId],
     ) -> None:
         self.gone_on = gone_on
-        self.results = {each.entry: each for each in results if each.round == number}
-        self.seed = {entry: at for at, entry in enumerate(seeded)}
+        self.results: dict[EntryId, Result] = {
+            each.entry: each for each in results if each.round == number
+        }
+        self.seed: dict[EntryId, int] = {entry: at for at, entry in enumerate(seeded)}
         self.entries = entries
 
     def winner(self, tie: Tie) -> EntryId | None:

@@ -84,7 +84,7 @@ def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
     if not original:
         return None
     parts = original.get("field", {}).get("parts", [])
-    field = next((part["field"] for part in parts if part["key"] == key), {})
+    field: dict[str, Any] = next((part["field"] for part in parts if part["key"] == key), {})
     if "slots" not in field:
         return None
     keys = dict(original["entries"]) | {absent(pk): pk for pk in _absent(field["slots"])}
@@ -118,7 +118,9 @@ def standing_for(
 def after(last: Drawn, seeded: Sequence[EntryId], results: Iterable[Result]) -> Standing:
     """Return the bracket after a round of it that was drawn; where the winner of a tie is not known
     yet, or the two are equal, the better seed goes on."""
-    of = {result.entry: result for result in results if result.round == last.round}
+    of: dict[EntryId, Result] = {
+        result.entry: result for result in results if result.round == last.round
+    }
     slots, block = last.standing
     seed = {entry: at for at, entry in enumerate(seeded)}
     winners = {
@@ -188,7 +190,7 @@ def _waiting(slots: Slots, block: int, told: Collection[EntryId]) -> set[EntryId
         for entry in (tie.one, tie.other)
         if entry is not None
         and None not in (tie.one, tie.other)
-        and not told.issuperset((tie.one, tie.other))
+        and not (tie.one in told and tie.other in told)
     }
 
 
@@ -214,7 +216,9 @@ def _met(
     seed = {entry: at for at, entry in enumerate(seeded)}
     found: dict[int, tuple[Met, ...]] = defaultdict(tuple)
     for number, (slots, block) in drawn:
-        of = {result.entry: result for result in results if result.round == number}
+        of: dict[EntryId, Result] = {
+            result.entry: result for result in results if result.round == number
+        }
         for tie in ties_of(slots, block):
             both = tie.one, tie.other
             if not of.keys() >= {*both} - {None}:

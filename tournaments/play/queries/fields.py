@@ -174,7 +174,7 @@ def _since(stage: Stage, sides: Sequence[Side]) -> list[Side]:
 
 def _resting_field(draw: Draw, playing: Iterable[Entry]) -> RestingField:
     return RestingField(
-        entries=tuple(entry.number for entry in playing),
+        entries=tuple(entry.drawn_number for entry in playing),
         seed=bytes.fromhex(draw.seed),
         number=draw.round.number,
         drive=draw.round.tournament.code,
@@ -190,10 +190,10 @@ def _bracket_field(
     found = standing_for(tournament, group, number, results_of(tournament, number - 1))
     if found is None:
         return None
-    names = {entry.pk: entry.number for entry in playing}
+    names = {entry.pk: entry.drawn_number for entry in playing}
     firsts = Counter(side.entry_id for side in sides if side.position == 0)
     return BracketField(
-        entries=tuple(entry.number for entry in playing),
+        entries=tuple(entry.drawn_number for entry in playing),
         slots=tuple(
             None if pk is None else names.get(int(pk), absent(int(pk))) for pk in found.slots
         ),
@@ -217,13 +217,17 @@ def _field_of(
     """Return what these entries are drawn from: all of the drive, or those of one group."""
     tournament, number = draw.round.tournament, draw.round.number
     method = method_of(tournament, number)
-    points = {entry.number: had.get(entry.pk, 0) for entry in playing} if had else {}
-    away = {entry.number: missed[entry.pk] for entry in playing if missed.get(entry.pk)}
+    points: dict[EntryId, int] = (
+        {entry.drawn_number: had.get(entry.pk, 0) for entry in playing} if had else {}
+    )
+    away: dict[EntryId, int] = {
+        entry.drawn_number: missed[entry.pk] for entry in playing if missed.get(entry.pk)
+    }
     if not tournament.plays.one_opponent:
         return many_field_of(draw, playing, method, sides, points, away, group)
     return Field(
-        entries=tuple(entry.number for entry in playing),
-        method=method.value,
+        entries=tuple(entry.drawn_number for entry in playing),
+        method=method.way,
         seed=bytes.fromhex(draw.seed),
         rounds=_rounds_before(tournament, number, sides),
         points=points,

@@ -31,7 +31,7 @@ def many_field_of(
     the rounds before it, in their order."""
     tournament, number = draw.round.tournament, draw.round.number
     by_standings = method == DrawMethod.RESULTS
-    entries = tuple(entry.number for entry in playing)
+    entries = tuple(entry.drawn_number for entry in playing)
     told: dict[str, Any] = {
         "seed": bytes.fromhex(draw.seed),
         "rounds_left": last_round_of(tournament, number) - number + 1,
@@ -123,14 +123,14 @@ def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], grou
 
 def fixed_tables_of(playing: Iterable[Entry]) -> dict[EntryId, int]:
     """Return who always sits at one table, by number."""
-    return {entry.number: entry.fixed_table for entry in playing if entry.fixed_table}
+    return {entry.drawn_number: entry.fixed_table for entry in playing if entry.fixed_table}
 
 
 def clubs_kept_apart(draw: Draw, playing: Iterable[Entry]) -> dict[EntryId, str]:
     """Return the club or family of each, by number, in the rounds in which they are kept apart."""
     if draw.round.number > draw.round.tournament.club_rounds:
         return {}
-    return {entry.number: entry.club.strip() for entry in playing if entry.club.strip()}
+    return {entry.drawn_number: entry.club.strip() for entry in playing if entry.club.strip()}
 
 
 def _set_aside(draw: Draw, later: list[Any], group: str) -> bool:

@@ -33,9 +33,11 @@ def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places
     first = _first_rounds(tournament, number)
     kept = _kept(tournament, number)
     if kept is None:
-        coming = sorted(first, key=lambda entry: entry.number)
-        fixed = {entry.number: entry.fixed_table for entry in coming if entry.fixed_table}
-        return Places(placed(method.value, [entry.number for entry in coming], fixed))
+        coming = sorted(first, key=lambda entry: entry.drawn_number)
+        fixed: dict[EntryId, int] = {
+            entry.drawn_number: entry.fixed_table for entry in coming if entry.fixed_table
+        }
+        return Places(placed(method.value, [entry.drawn_number for entry in coming], fixed))
     there = {entry.number for entry in first}
     late = [entry for entry in first if entry.number not in kept]
     late.sort(key=lambda entry: (first[entry], entry.number))
@@ -44,7 +46,7 @@ def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places
         free.insert(0, len(kept))
     teams = list(kept)
     for place, entry in zip(free, late, strict=False):
-        teams[place : place + 1] = [entry.number]
+        teams[place : place + 1] = [entry.drawn_number]
     return Places(tuple(teams), tuple(late[len(free) :]))
 
 

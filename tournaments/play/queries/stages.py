@@ -110,7 +110,7 @@ class Division:
 
     def counted(self, results: Iterable[Result]) -> tuple[Result, ...]:
         """Return the results that count in this stage."""
-        return counted(results, self.stage.from_round, Carried(self.stage.carried).value)
+        return counted(results, self.stage.from_round, Carried(self.stage.carried).share)
 
 
 def of_unequal_size(division: Division | None) -> bool:
@@ -196,7 +196,7 @@ def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
     return ""
 
 
-def stopped(tournament: Tournament, number: int) -> QuerySet:
+def stopped(tournament: Tournament, number: int) -> QuerySet[GroupPlace, Any]:
     """Return the entries that had finished before this round, as a query for a query."""
     return GroupPlace.objects.filter(
         group__play=GroupPlay.NOTHING,

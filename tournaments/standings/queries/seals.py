@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournaments.core.queries.presence import not_none
 from tournaments.models import Tournament
 from tournaments.standings.queries.standings import Standings
 
@@ -29,7 +30,7 @@ def seal_of(tournament: Tournament) -> Seal | None:
         return None
     ends = tournament.log.filter(action="finish_tournament", number__isnull=False)
     last = ends.order_by("-number").values_list("number", "hash").first()
-    return Seal(*last) if last else None
+    return Seal(not_none(last[0]), last[1]) if last else None
 
 
 def seal_below(tournament: Tournament, shown: Standings) -> Seal | None:
