@@ -52,13 +52,17 @@ class EntryTable(tables.Table):
         attrs = {"class": "table entry-list"}
         empty_text = _("No team here.")
 
-    def order_number(self, entries: QuerySet[Entry], descending: bool) -> tuple[QuerySet, bool]:
+    def order_number(
+        self, entries: QuerySet[Entry], descending: bool
+    ) -> tuple[QuerySet[Entry], bool]:
         """Return those without a number always last."""
         number = F("number")
         ordered = number.desc(nulls_last=True) if descending else number.asc(nulls_last=True)
         return entries.order_by(ordered, "pk"), True
 
-    def order_name(self, entries: QuerySet[Entry], descending: bool) -> tuple[QuerySet, bool]:
+    def order_name(
+        self, entries: QuerySet[Entry], descending: bool
+    ) -> tuple[QuerySet[Entry], bool]:
         """Without regard to capitals."""
         name = Lower("name")
         return entries.order_by(name.desc() if descending else name.asc()), True

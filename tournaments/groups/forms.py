@@ -1,18 +1,19 @@
 """Planning groups, and putting entries into them."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.db.models import TextChoices
-from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournaments.core.forms import TypedModelForm, choice_field, form_field
 from tournaments.enums import Carried, DrawMethod, Others, StageKind
 from tournaments.groups.queries.groups import StageShown, State
-from tournaments.models import Group, Tournament
+from tournaments.models import Entry, Group, Tournament
 from tournaments.models.stages import MOST_GROUPS
 from tournaments.play.queries.rounds import next_number
 
@@ -33,7 +34,7 @@ FIELDS = {
 }
 
 
-def _one_of(kinds: type[TextChoices], initial: TextChoices, label: Promise) -> forms.ChoiceField:
+def _one_of(kinds: type[TextChoices], initial: TextChoices, label: Any) -> forms.ChoiceField:
     """Return a choice that has been made when nobody makes another."""
     return forms.ChoiceField(
         label=label,
@@ -71,7 +72,7 @@ class StageForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offered = kinds_offered(tournament)
-        self.fields["kind"].choices = [(kind.value, EXPLAINED[kind]) for kind in offered]
+        choice_field(self, "kind").choices = [(kind.value, EXPLAINED[kind]) for kind in offered]
         from_round = self.fields["from_round"]
         from_round.initial = next_number(tournament)
         from_round.help_text = ngettext(
@@ -157,14 +158,14 @@ class PlaceForm(forms.Form):
     group = forms.TypedChoiceField(label=_("To"))
 
     def __init__(self, *args: Any, shown: StageShown, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id=f"stage-{shown.stage.pk}-%s", **kwargs)
+        super().__init__(*args, **kwargs | {"auto_id": f"stage-{shown.stage.pk}-%s"})
         groups = {str(each.group.pk): each.group for each in shown.groups}
         movable = () if shown.state == State.FIXED else shown.groups
-        listed = [(_("Not in a group yet"), shown.without)]
+        listed: list[tuple[Any, Sequence[Entry]]] = [(_("Not in a group yet"), shown.without)]
         listed += [(each.group.label, each.entries) for each in movable]
         entries = {str(entry.pk): entry for _label, some in listed for entry in some}
         self.possible = bool(entries)
-        self.fields["entry"].choices = [
+        choice_field(self, "entry").choices = [
             *([] if shown.without else [("", _("choose somebody"))]),
             *(
                 (label, [(entry.pk, str(entry)) for entry in some])
@@ -172,15 +173,15 @@ class PlaceForm(forms.Form):
                 if some
             ),
         ]
-        self.fields["entry"].coerce = entries.__getitem__
-        self.fields["group"].choices = [
+        form_field(self, forms.TypedChoiceField, "entry").coerce = entries.__getitem__
+        choice_field(self, "group").choices = [
             ("", _("choose a group")),
             *((key, group.label) for key, group in groups.items()),
         ]
-        self.fields["group"].coerce = groups.__getitem__
+        form_field(self, forms.TypedChoiceField, "group").coerce = groups.__getitem__
 
 
-class ClassForm(forms.ModelForm):
+class ClassForm(TypedModelForm[Group]):
     """What one more class is called."""
 
     class Meta:
@@ -189,11 +190,11 @@ class ClassForm(forms.ModelForm):
         labels = {"name": _("Add a class")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="class-%s", **kwargs)
+        super().__init__(*args, **kwargs | {"auto_id": "class-%s"})
         self.fields["name"].required = True
 
 
-class GroupNameForm(forms.ModelForm):
+class GroupNameForm(TypedModelForm[Group]):
     """What a group is called."""
 
     class Meta:
@@ -202,7 +203,9 @@ class GroupNameForm(forms.ModelForm):
         help_texts = {"name": _("Empty: by its kind and place.")}
 
     def __init__(self, *args: Any, instance: Group, **kwargs: Any) -> None:
-        super().__init__(*args, instance=instance, auto_id=f"group-{instance.pk}-%s", **kwargs)
+        super().__init__(
+            *args, **kwargs | {"instance": instance, "auto_id": f"group-{instance.pk}-%s"}
+        )
 
     def validate_unique(self) -> None:
         """Leave it to the service, which says it beside the field in its own words."""

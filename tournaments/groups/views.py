@@ -11,6 +11,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest
 from tournaments.enums import DrawMethod
 from tournaments.groups.forms import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.groups.queries.groups import previewed, stages_shown
@@ -28,7 +29,7 @@ from tournaments.play.queries.rounds import drafted_round, round_to_take_back
 
 
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what is planned and who is in which group, and a form that plans more."""
     form = StageForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
@@ -47,7 +48,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def make(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def make(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show what the groups would be now, and make them when that is what was looked at."""
     stage = _stage(tournament, pk)
     form = MadeForm(post_data_or_none(request))
@@ -69,7 +70,7 @@ def make(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @members_only()
-def place(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def place(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Put an entry into a group by hand."""
     stages = stages_shown(tournament)
     shown = next((each for each in stages if each.stage.pk == pk), None)
@@ -91,7 +92,7 @@ def place(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
 
 @require_POST
 @members_only()
-def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def rename(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a group another name."""
     group = _group(tournament, pk)
     form = GroupNameForm(request.POST, instance=group)
@@ -107,7 +108,7 @@ def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only()
-def one_class_more(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def one_class_more(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Add a class to those that there are."""
     stage = _stage(tournament, pk)
     form = ClassForm(request.POST)
@@ -123,7 +124,7 @@ def one_class_more(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
 
 @require_POST
 @members_only()
-def one_class_fewer(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def one_class_fewer(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a class away in which nobody is."""
     group = _group(tournament, pk)
     try:
@@ -137,7 +138,7 @@ def one_class_fewer(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 
 @require_POST
 @members_only()
-def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a stage back, with its groups."""
     stage = _stage(tournament, pk)
     try:

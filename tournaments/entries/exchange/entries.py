@@ -164,7 +164,7 @@ def _candidate(
         kept = {column: index for column, index in mapping.items() if column not in single.unused}
     else:
         name, player1, player2, players_found = _who(text, mapping, given)
-        kept = mapping
+        kept = dict(mapping)
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping, classes)
     lost = lost_letters("" if singles else name, player1, player2, read["club"])

@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.queries.entries import next_undrawn_round, others_at, was_drawn
 from tournaments.entries.queries.money import money_said
 from tournaments.entries.services.check_in import NumberOrder
@@ -29,7 +30,7 @@ from tournaments.models.tournaments import MOST_CENTS
 from tournaments.play.queries.rounds import next_number
 
 
-class EntryForm(forms.ModelForm):
+class EntryForm(TypedModelForm[Entry]):
     """An entry, as `queries.entries.field` reads it, with what it said when the page was shown
     (`seen`).
 
@@ -93,7 +94,7 @@ class EntryForm(forms.ModelForm):
         rounds = {*range(first, tournament.rounds_planned + 1)}
         if self.stands:
             rounds.add(self.instance.joined_round)
-        self.fields["joined_round"].choices = [(number, number) for number in sorted(rounds)]
+        choice_field(self, "joined_round").choices = [(number, number) for number in sorted(rounds)]
         self.fields["joined_round"].initial = (
             self.instance.joined_round if self.stands else (undrawn)
         )
@@ -103,14 +104,15 @@ class EntryForm(forms.ModelForm):
         if not names:
             del self.fields["group"]
             return
-        chosen = self.instance.group if self.stands else ""
+        stands: Any = self.instance  # with its class, as `field` finds it
+        chosen = stands.group if self.stands else ""
         sent = self.data.get("group", chosen)  # from a page of before round 1 was published
         if chosen and sent == chosen and next_number(tournament) > 1:
             self.fixed_class = chosen
             del self.fields["group"]
             return
         first = [] if chosen else [("", gettext_lazy("choose a class"))]
-        self.fields["group"].choices = [*first, *((name, name) for name in names)]
+        choice_field(self, "group").choices = [*first, *((name, name) for name in names)]
         self.fields["group"].initial = chosen
 
     def further(self) -> list[tuple[bool, list[forms.BoundField]]]:
@@ -133,7 +135,7 @@ class EntryForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         """Ask about a fixed table that another team has already, unless that was answered."""
-        values = super().clean()
+        values = super().clean() or self.cleaned_data
         table = values.get("fixed_table")
         if table and "fixed_table" in self.changed_data and values.get("shared_table") != table:
             other = others_at(self.tournament, table, self.instance).first()
@@ -142,13 +144,16 @@ class EntryForm(forms.ModelForm):
                     "Table %(table)s is already that of %(team)s. Is that right? Save again."
                 )
                 self.add_error("fixed_table", text % {"table": table, "team": other})
-                self.data = self.data.copy()
-                self.data["shared_table"] = table
+                sent: Any = self.data
+                sent = sent.copy()
+                sent["shared_table"] = table
+                self.data = sent
         return values
 
     def clean_remarks(self) -> str:
         """Browsers send line ends of their own; the stored ones are plain."""
-        return self.cleaned_data["remarks"].replace("\r\n", "\n")
+        remarks: str = self.cleaned_data["remarks"]
+        return remarks.replace("\r\n", "\n")
 
     def clean_seen(self) -> dict[str, Any]:
         """Return what the page showed; a page that does not say is as old as can be."""
@@ -171,7 +176,7 @@ class WithdrawForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["from_round"].choices = _open_rounds(tournament)
+        choice_field(self, "from_round").choices = _open_rounds(tournament)
 
 
 class ReturnForm(forms.Form):
@@ -181,7 +186,7 @@ class ReturnForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["in_round"].choices = _open_rounds(tournament)
+        choice_field(self, "in_round").choices = _open_rounds(tournament)
         self.fields["in_round"].initial = next_undrawn_round(tournament)
 
 

@@ -244,7 +244,7 @@ def preview(
         if (name := data.get(f"name-{number}", "").strip())
     }
     there = {entry.pk: entry for entry in known}
-    how = {"singles": _singles(draft), "classes": classes}
+    how: dict[str, Any] = {"singles": _singles(draft), "classes": classes}
     others = list(map(_known, there.values()))
     read = candidates(sheet, mapping, others, names, **how)
     unnamed = candidates(sheet, mapping, others, **how) if names else read
@@ -293,7 +293,7 @@ def _rows(
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
     chosen = {each.row for each in asked.values()}
     for each in read:
-        entry = there.get(each.takes_part)
+        entry = None if each.takes_part is None else there.get(each.takes_part)
         yield PreviewRow(
             each,
             each.include and str(each.row_number) not in left_out,

@@ -3,11 +3,13 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
 
 from scoring.formats import FORMATS
 from tournaments.core.queries.live import cached_per_version
+from tournaments.core.queries.presence import not_none
 from tournaments.entries.queries.cards import card_code
 from tournaments.enums import DrawState
 from tournaments.groups.queries.dividing import with_class
@@ -16,6 +18,23 @@ from tournaments.models.entry_fields import Place, shown_at
 from tournaments.play.queries.fields import entries_playing, holds_in
 from tournaments.play.queries.rounds import next_number
 from tournaments.play.queries.stages import stopped
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class OfField(TypedDict):
+        """What `field` adds."""
+
+        group: str
+        away_from: int | None
+        first_until: int | None
+        away_until: int | None
+        away: bool
+        played: bool
+        finished: bool
+
+    FieldEntry = WithAnnotations[Entry, OfField]
+
 
 OF_TEAMS = [key for key, each in FORMATS.items() if not each.singles]
 LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
@@ -64,7 +83,7 @@ def table_without_card(entry: Entry) -> GameTable | None:
     )
 
 
-def field(tournament: Tournament) -> QuerySet[Entry]:
+def field(tournament: Tournament) -> "QuerySet[FieldEntry]":
     """Return all entries, each with when it is away next (`away_from`, and `away_until` if it comes
     back), whether it is away in the round that is drawn next (`away`), and whether it has `played`,
     a bye included: who has was here, whatever the door noted; whether it has `finished`, since its
@@ -77,7 +96,7 @@ def field(tournament: Tournament) -> QuerySet[Entry]:
     )
     current = of_entry.filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
     leaves_for_good = of_entry.filter(until_round__isnull=True, from_round=OuterRef("first_until"))
-    entries = with_class(tournament.entries)
+    entries = with_class(tournament.entries.all())
     return entries.annotate(
         away_from=Subquery(current.values("from_round")[:1]),
         first_until=Subquery(current.values("until_round")[:1]),
@@ -137,7 +156,7 @@ def counts(tournament: Tournament) -> Counts:
     )
 
 
-def search(entries: QuerySet[Entry], text: str) -> QuerySet[Entry]:
+def search(entries: "QuerySet[FieldEntry]", text: str) -> "QuerySet[FieldEntry]":
     """Return the entries with a number, name, player, club or remark in which all the words occur.
 
     Compared without case and accents, which databases do each in their own way.
@@ -149,7 +168,7 @@ def search(entries: QuerySet[Entry], text: str) -> QuerySet[Entry]:
     return entries.filter(pk__in=list(_with_words(rows, words)))
 
 
-def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
+def find_at_door(tournament: Tournament, text: str) -> "list[FieldEntry]":
     """Return whom somebody at the door can mean: the team with that number, else that of the card
     with that code (typed or scanned), else those with that in a name."""
     text = text.strip()
@@ -186,7 +205,9 @@ def numbers_of_teams(tournament: Tournament) -> dict[int, int]:
     changes."""
     numbered = tournament.entries.exclude(number=None)
     return cached_per_version(
-        "numbers", tournament, lambda: dict(numbered.values_list("pk", "number"))
+        "numbers",
+        tournament,
+        lambda: {pk: not_none(number) for pk, number in numbered.values_list("pk", "number")},
     )
 
 
@@ -203,7 +224,7 @@ def plain(text: str) -> str:
     )
 
 
-def _with_words(rows: Iterable[tuple], words: list[str]) -> Iterable[int]:
+def _with_words(rows: Iterable[tuple[Any, ...]], words: list[str]) -> Iterable[int]:
     for pk, *texts in rows:
         everything = plain(" ".join(str(text) for text in texts if text))
         if all(word in everything for word in words):
@@ -275,7 +296,7 @@ def shared_tables(tournament: Tournament, number: int) -> list[SharedTable]:
     """Return the fixed tables that two or more teams of this round have, in one query."""
     holders: dict[int, list[Entry]] = {}
     for entry in entries_playing(tournament, number).filter(fixed_table__isnull=False):
-        holders.setdefault(entry.fixed_table, []).append(entry)
+        holders.setdefault(not_none(entry.fixed_table), []).append(entry)
     return [
         SharedTable(table, tuple(entries))
         for table, entries in sorted(holders.items())

@@ -12,7 +12,7 @@ from tournaments.models.card_entries import FIRST, SECOND
 
 def known_entries(tournament: Tournament) -> QuerySet[Entry]:
     """Return who takes part already, in the order of sign-up, with their class."""
-    return with_class(tournament.entries).order_by("pk")
+    return with_class(tournament.entries.all()).order_by("pk")
 
 
 def confirmed_imports(tournament: Tournament) -> QuerySet[ImportDraft]:

@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, raise_version, record
 from tournaments.entries.queries.entries import (
@@ -90,10 +91,10 @@ def _got_number_by_coming(entry: Entry) -> bool:
     log = entry.tournament.log.order_by("-pk")
     for line in log.filter(Q(action="check_in", after__entry=entry.pk) | Q(action="check_in_all")):
         if line.action == "check_in":
-            return line.before["number"] is None and line.after["number"] == entry.number
+            return line.before["number"] is None and bool(line.after["number"] == entry.number)
         if entry.pk in line.after["unnumbered"]:
-            numbers = log.filter(action="give_numbers", pk__gt=line.pk).last()
-            return numbers.after["given"][str(entry.pk)] == entry.number
+            numbers = not_none(log.filter(action="give_numbers", pk__gt=line.pk).last())
+            return bool(numbers.after["given"][str(entry.pk)] == entry.number)
     return False
 
 

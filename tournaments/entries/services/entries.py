@@ -1,7 +1,7 @@
 """Adding, changing, removing, withdrawing and taking back entries."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -16,6 +16,9 @@ from tournaments.models.names import public_name
 from tournaments.play.queries.fields import holds_in
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
+
+if TYPE_CHECKING:
+    from tournaments.entries.queries.entries import FieldEntry
 
 EDITABLE = (*(each.name for each in STORED), "joined_round")
 
@@ -128,7 +131,7 @@ def lock_open(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
+def lock_entry(entry: Entry) -> "tuple[Tournament, FieldEntry]":
     """Return the locked drive of an entry, and the entry as `field` reads it now.
 
     Raise Refused when the drive is finished, and when the entry was deleted meanwhile.

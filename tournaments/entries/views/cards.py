@@ -19,6 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.access.queries import role_in
 from tournaments.access.views.phones import must_wait, note_wrong_code, remember, told_to_wait
 from tournaments.core.queries.live import live_tournament
+from tournaments.core.views.requests import MemberRequest, PublicRequest
 from tournaments.entries.queries.cards import card_code, entry_of_card, form_code, table_of_form
 from tournaments.enums import Role
 from tournaments.models import Entry, GameTable
@@ -30,7 +31,7 @@ CHECKS_IN = (Role.ORGANISER, Role.DOOR)
 
 @require_safe
 @never_cache
-def participant(request: HttpRequest, entry_code: str) -> HttpResponse:
+def participant(request: MemberRequest, entry_code: str) -> HttpResponse:
     """Show the page behind the code on a card.
 
     Who checks teams in gets the page that does so; every other phone is from now on that of the
@@ -46,7 +47,8 @@ def participant(request: HttpRequest, entry_code: str) -> HttpResponse:
         return _no_such_card(request, entry_code)
     tournament = entry.tournament
     speak_of(tournament.entry_word)
-    request.role = role_in(tournament, request.user.pk)
+    visitor: PublicRequest = request
+    visitor.role = role_in(tournament, request.user.pk)
     if request.role in CHECKS_IN:
         return render(
             request, "entries/cards/door.html", {"tournament": tournament, "entry": entry}
@@ -90,7 +92,7 @@ def _may_know_of(request: HttpRequest, table: GameTable) -> bool:
     return table.round.published_at is not None and bool(tournament.public or role)
 
 
-def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
+def _page_of(request: MemberRequest, entry: Entry) -> HttpResponse:
     tournament = entry.tournament
     seen = tournament.public or request.role is not None
     if seen and entry.number:
@@ -103,7 +105,7 @@ def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
     return render(request, template, context)
 
 
-def _nothing_new(request: HttpRequest) -> bool:
+def _nothing_new(request: PublicRequest) -> bool:
     """Return whether a page that asks again knows the newest version of its drive; without a
     query."""
     code = request.GET.get("drive", "")[:LONGEST]

@@ -12,8 +12,10 @@ from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.entries.forms.entries import NumbersForm
 from tournaments.entries.queries.cards import card_code
 from tournaments.entries.queries.entries import STATUSES, absentees, counts, field, find_at_door
@@ -40,7 +42,7 @@ RENEW_LIST = {"HX-Trigger": "entries-changed"}
 
 
 @members_only(Role.DOOR)
-def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def door(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Type a number or part of a name and press Enter: that team is here."""
     text = (request.POST.get("q") or request.GET.get("q") or "").strip()
     found = find_at_door(tournament, text) if text else _waiting(tournament)
@@ -65,7 +67,7 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only(Role.DOOR)
-def present(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def present(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Check in the team that was pointed at, in the list or at the door."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     answer = _checked_in(request, tournament, entry)
@@ -74,7 +76,7 @@ def present(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 
 @require_POST
 @members_only(Role.DOOR)
-def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def undo(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show the team is not here after all."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
@@ -90,7 +92,7 @@ def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @members_only(Role.DOOR)
-def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def paid(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Note that the fee is in, or not."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
@@ -106,7 +108,7 @@ def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @members_only(Role.DOOR)
-def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def choose(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Note the class of a team that signed up without one."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
@@ -117,7 +119,7 @@ def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 
 @members_only()
-def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def numbers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Give all teams their number at once."""
     form = NumbersForm(post_data_or_none(request))
     if form.is_valid():
@@ -138,7 +140,7 @@ def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "entries/numbers.html", context)
 
 
-def _checked_in(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+def _checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     door_page = reverse("entries-check-in", args=[tournament.code])
     try:
         entry, new = check_in(entry=entry, by=request.user)
@@ -146,7 +148,7 @@ def _checked_in(request: HttpRequest, tournament: Tournament, entry: Entry) -> H
         messages.error(request, refused.message)
         return redirect(door_page)
     if not new:
-        at = clock_time(entry.checked_in_at)
+        at = clock_time(not_none(entry.checked_in_at))
         text = _("“%(name)s” was checked in already, at %(time)s.")
         messages.warning(request, text % {"name": entry.name, "time": at})
     return redirect(f"{door_page}?done={entry.pk}")
@@ -157,7 +159,7 @@ def _waiting(tournament: Tournament) -> list[Entry]:
 
 
 def _last(tournament: Tournament, key: str | None) -> Entry | None:
-    return field(tournament).filter(pk=key_in(key)).first()
+    return field(tournament).filter(pk=key_in(key) or 0).first()
 
 
 def _nobody(text: str) -> str:
@@ -170,7 +172,7 @@ def _nobody(text: str) -> str:
 
 
 @members_only()
-def all_present(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def all_present(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask, and then check in all who are expected: everybody is here."""
     if request.method != "POST":
         return _ask(request, tournament, "entries/all_present.html")
@@ -186,7 +188,7 @@ def all_present(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def absent_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def absent_away(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask, and then go on without those who are not here: withdraw all of them."""
     if request.method != "POST":
         return _ask(request, tournament, "entries/absent_away.html")
@@ -203,7 +205,7 @@ def absent_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def absent_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def absent_back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Take that back: all that were withdrawn at once play again."""
     try:
         count = return_absent(tournament=tournament, by=request.user)
@@ -223,7 +225,7 @@ def _ask(request: HttpRequest, tournament: Tournament, page: str) -> HttpRespons
     return render(request, page, {"tournament": tournament, "teams": teams})
 
 
-def _done(request: HttpRequest, tournament: Tournament, service: Callable[..., int]) -> int:
+def _done(request: UserRequest, tournament: Tournament, service: Callable[..., int]) -> int:
     """To how many of the teams that the page named it was done; if to none, it says why."""
     named = {key_in(text) for text in request.POST.getlist("team")} - {None}
     try:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from tournaments.core.exchange.writing import XLSX, write_xlsx
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.entries.exchange.entry_list import entry_sheet
 from tournaments.entries.forms.entries import EntryForm, ReturnForm, WithdrawForm
 from tournaments.entries.queries.entries import (
@@ -48,7 +49,7 @@ WITHOUT = " "  # no name of a class: those begin and end with what can be read
 
 
 @members_only(Role.DOOR)
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the list, with its figures, a search box and the chosen kind of entry."""
     status = request.GET.get("status", "all")
     status = status if status in STATUSES else "all"
@@ -80,7 +81,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Write an entry by hand; the form stays for the next one."""
     form = EntryForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
@@ -98,7 +99,7 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one entry: everything that is known of it, to be corrected."""
     entry = get_object_or_404(field(tournament), pk=pk)
     form = EntryForm(post_data_or_none(request), instance=entry, tournament=tournament)
@@ -132,7 +133,8 @@ def _merged(form: EntryForm, current: dict[str, Any]) -> tuple[EntryForm, list[d
     Beside it each field that somebody else changed, with what the page had shown and what it
     says now.
     """
-    seen, typed, data = form.cleaned_data["seen"], form.values(), form.data.copy()
+    sent: Any = form.data
+    seen, typed, data = form.cleaned_data["seen"], form.values(), sent.copy()
     changed = [name for name, value in current.items() if seen.get(name) != value]
     for name in changed:
         if typed[name] == seen.get(name):
@@ -149,7 +151,7 @@ def _merged(form: EntryForm, current: dict[str, Any]) -> tuple[EntryForm, list[d
 
 
 @members_only()
-def delete(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def delete(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Ask, and then take an entry out that never sat anywhere; who was drawn can withdraw."""
     entry = get_object_or_404(field(tournament), pk=pk)
     refusal = ""
@@ -171,7 +173,7 @@ def delete(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 
 @members_only()
-def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show all entries as a workbook, with everything that is known of them."""
     entries = field(tournament).prefetch_related("withdrawals")
     name = slugify(f"{tournament.name} {_('entries')}") or tournament.code
@@ -183,7 +185,7 @@ def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def withdraw(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """From which round a team stays away, and what to do about the table it sits at now."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     form = WithdrawForm(post_data_or_none(request), tournament=tournament)
@@ -204,7 +206,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 @members_only()
-def come_back(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def come_back(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """From which round a team that had withdrawn plays again."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     form = ReturnForm(post_data_or_none(request), tournament=tournament)
@@ -218,7 +220,7 @@ def come_back(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 
 
 def _done(
-    request: HttpRequest, form: forms.Form, entry: Entry, service: Callable[..., Any]
+    request: UserRequest, form: forms.Form, entry: Entry, service: Callable[..., Any]
 ) -> bool:
     """Return whether the form was sent and the service did what it asked; if not, it says why."""
     if not form.is_valid():

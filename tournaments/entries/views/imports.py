@@ -1,6 +1,6 @@
 """Pages: a sign-up sheet is uploaded, looked at, and only then becomes entries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 
 from django.contrib import messages
@@ -12,11 +12,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.access.views.access import members_only
+from tournaments.access.views.access import Page, members_only
 from tournaments.core.forms import add_refusal
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
-from tournaments.entries.exchange.columns import recognise
+from tournaments.core.views.requests import MemberRequest, PublicRequest, UserRequest
+from tournaments.entries.exchange.columns import Column, recognise
 from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.forms.imports import Preview, UploadForm, preview
 from tournaments.entries.queries.imports import confirmed_imports, known_entries
@@ -32,7 +34,7 @@ from tournaments.models import ImportDraft, Tournament
 
 
 @members_only()
-def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose a file; below it the sheets that came in before."""
     form = UploadForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
@@ -44,11 +46,13 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 tournament=tournament,
                 filename=form.filename,
                 sheet=sheet.as_data(),
-                columns=recognise(
-                    sheet.header,
-                    sheet.rows,
-                    singles=singles,
-                    classes=bool(class_names(tournament)),
+                columns=_named(
+                    recognise(
+                        sheet.header,
+                        sheet.rows,
+                        singles=singles,
+                        classes=bool(class_names(tournament)),
+                    )
                 ),
                 by=request.user,
             )
@@ -64,7 +68,12 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "entries/imports/upload.html", context)
 
 
-def with_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _named(columns: Mapping[Column, int]) -> dict[str, int]:
+    """Return where each column stands, by its name, as it is stored."""
+    return {column.value: at for column, at in columns.items()}
+
+
+def with_sheet(view: Callable[[MemberRequest, ImportDraft], HttpResponse]) -> Page:
     """Show the organiser's look at a sheet on its way in; one that is gone or done leads to the
     list.
 
@@ -73,7 +82,7 @@ def with_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
     @members_only()
     @wraps(view)
-    def guarded(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    def guarded(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
         draft = tournament.imports.filter(pk=pk).first()
         if draft and not draft.confirmed_at:
             return view(request, draft)
@@ -90,21 +99,21 @@ def with_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 
 @with_sheet
-def look(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
+def look(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     """Show every row with what is the matter; choosing another column shows it anew."""
     shown = _shown(request, draft)
     if shown.moved:
-        assign_columns(draft=draft, columns=shown.mapping, by=request.user)
+        assign_columns(draft=draft, columns=_named(shown.mapping), by=request.user)
     return _page(request, draft, shown)
 
 
 @require_POST
 @with_sheet
-def confirm(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
+def confirm(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     """Make entries of the ticked rows, unless the page did not show what would be imported."""
     shown = _shown(request, draft)
     if shown.moved:
-        assign_columns(draft=draft, columns=shown.mapping, by=request.user)
+        assign_columns(draft=draft, columns=_named(shown.mapping), by=request.user)
         return _page(request, draft, shown, _("The columns have changed: look once more."))
     if shown.refused_names:
         return _page(request, draft, shown, _("One of the names cannot be used yet."))
@@ -121,13 +130,13 @@ def confirm(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
 
 @require_POST
 @with_sheet
-def take_over(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
+def take_over(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     """Write into an entry what its row says otherwise, if that is what the button showed."""
     shown = _shown(request, draft)
     asked = [row for row in shown.corrections if row.mark == request.POST.get("take")]
     if not asked:
         return _page(request, draft, shown, _("This team has changed meanwhile: look once more."))
-    entry, found = asked[0].entry, asked[0].differences
+    entry, found = not_none(asked[0].entry), asked[0].differences
     try:
         change_entry(
             entry=entry,
@@ -158,7 +167,7 @@ def _shown(request: HttpRequest, draft: ImportDraft) -> Preview:
 
 
 def _page(
-    request: HttpRequest, draft: ImportDraft, shown: Preview, problem: str = "", done: str = ""
+    request: PublicRequest, draft: ImportDraft, shown: Preview, problem: str = "", done: str = ""
 ) -> HttpResponse:
     page = (
         "entries/imports/preview.html#preview" if request.htmx else "entries/imports/preview.html"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
 from functools import partial
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
@@ -13,6 +14,7 @@ from django.db.models.functions import Coalesce
 from scoring.standings import points_per_game
 from tournaments.draw import commitment, list_hash
 from tournaments.draw.division import apart, blocks, pools_by_lot, snaked, worth_in_pools
+from tournaments.draw.values import EntryId
 from tournaments.enums import Carried, StageKind
 from tournaments.models import Draw, Entry, Group, GroupPlace, LogEntry, Stage, Tournament
 from tournaments.play.queries.fields import entries_playing
@@ -20,6 +22,16 @@ from tournaments.play.queries.results import results_of
 from tournaments.play.queries.rounds import REVEALED
 from tournaments.play.queries.stages import Stood, division_in, of_unequal_size
 from tournaments.standings.queries.standings import Standings, StandingsRow, standings
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class OfClass(TypedDict):
+        """What `with_class` adds."""
+
+        group: str
+
+    ClassedEntry = WithAnnotations[Entry, OfClass]
 
 
 def class_groups(tournament: Tournament) -> QuerySet[Group]:
@@ -34,7 +46,7 @@ def class_names(tournament: Tournament) -> list[str]:
     return list(class_groups(tournament).values_list("name", flat=True))
 
 
-def with_class(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+def with_class(entries: QuerySet[Entry]) -> "QuerySet[ClassedEntry]":
     """Return the entries with the name of their class as `group`, empty for who has none."""
     chosen = GroupPlace.objects.filter(entry=OuterRef("pk"), stage__kind=StageKind.CLASSES)
     name = Subquery(chosen.values("group__name")[:1])
@@ -136,7 +148,7 @@ def looked_at(stage: Stage, made: Divided) -> str:
 
 
 def _by_lot(stage: Stage, playing: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
-    entry_of = {entry.number: entry.pk for entry in playing}
+    entry_of: dict[EntryId, int] = {entry.drawn_number: entry.pk for entry in playing}
     seed, drive = bytes.fromhex(stage.seed), stage.tournament.code
     pools = pools_by_lot([*entry_of], stage.count, seed, drive)
     return _fixed([[entry_of[number] for number in pool] for pool in pools])
@@ -148,7 +160,7 @@ def _per_game(stage: Stage) -> dict[int, Fraction]:
     before = division_in(stage.tournament, stage.from_round - 1)
     if before is None or not of_unequal_size(before):
         return {}
-    share = Carried(before.stage.carried).value
+    share = Carried(before.stage.carried).share
     return points_per_game(results_of(stage.tournament), before.stage.from_round, share)
 
 
@@ -309,6 +321,6 @@ def _opened(stage: Stage, lot: PoolLot, act: LogEntry) -> PoolLot:
             for at in GroupPlace.objects.filter(stage=stage)
             .select_related("entry", "group")
             .order_by("entry__number")
-            if place.get(at.entry.number) != at.group.position
+            if place.get(at.entry.number or 0) != at.group.position
         ),
     )

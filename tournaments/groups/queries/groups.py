@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from tournaments.core.queries.live import cached_per_version
 from tournaments.draw.bracket import slots_for, ties_of
+from tournaments.draw.values import EntryId
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.groups.queries.dividing import Divided, looked_at
 from tournaments.models import Entry, Group, Stage, Tournament
@@ -308,7 +309,7 @@ class Preview:
             yield label, coming, self._first_meetings(there) if bracket else []
 
     def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:
-        entries = {entry.pk: entry for entry in seeded}
+        entries: dict[EntryId | None, Entry] = {entry.pk: entry for entry in seeded}
         size = self.stage.size or 0
         ties = ties_of(slots_for([entry.pk for entry in seeded], size), size)
         return [(entries.get(tie.one), entries.get(tie.other)) for tie in ties]

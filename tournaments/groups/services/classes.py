@@ -3,6 +3,7 @@
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import StageKind
@@ -56,7 +57,7 @@ def add_class(*, stage: Stage, name: str, by: User) -> Group:
     name = " ".join(name.split())
     if not name:
         raise DomainError(_("A class needs a name."), field="name")
-    if stage.count >= MOST_GROUPS or len(name) > Group._meta.get_field("name").max_length:
+    if stage.count >= MOST_GROUPS or len(name) > not_none(Group._meta.get_field("name").max_length):
         said = _("At most 26 classes, with names of at most 40 characters.")
         raise DomainError(said, field="name")
     last = stage.groups.aggregate(last=Max("position"))["last"] or 0

@@ -338,9 +338,9 @@ def _told(stage: Stage) -> dict[str, Any]:
     return {name: getattr(stage, name) for name in fields}
 
 
-def _members(stage: Stage) -> dict[str, list[int]]:
+def _members(stage: Stage) -> dict[str, list[int | None]]:
     """Return the numbers of the entries of each group, by its name, as the log keeps them."""
-    found: dict[str, list[int]] = {}
+    found: dict[str, list[int | None]] = {}
     for group in stage.groups.prefetch_related("places__entry"):
         group.stage = stage
         found[group.label] = [place.entry.number for place in group.places.all()]
