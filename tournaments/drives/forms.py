@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import FORMATS
+from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import (
     NOT_LONG_AGO,
@@ -27,7 +28,7 @@ class KindSelect(forms.RadioSelect):
         return option
 
 
-class NewDriveForm(forms.ModelForm):
+class NewDriveForm(TypedModelForm[Tournament]):
     """The few things that a drive needs before entries can come in."""
 
     class Meta:
@@ -46,12 +47,12 @@ class NewDriveForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["date"].validators.append(NOT_LONG_AGO)
-        self.fields["format"].choices = format_choices()
-        self.fields["scheme"].choices = all_schemes()
+        choice_field(self, "format").choices = format_choices()
+        choice_field(self, "scheme").choices = all_schemes()
 
     def clean(self) -> dict[str, Any]:
         """Return the scoring as the kind of drive has it, or why that cannot be."""
-        values = super().clean()
+        values = super().clean() or self.cleaned_data
         kind, chosen = values.get("format"), values.get("scheme")
         if kind and chosen:
             found = scheme_for(FORMATS[kind], chosen)

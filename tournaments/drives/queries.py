@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from tournaments.core.queries.presence import not_none
 from tournaments.entries.queries.entries import Attendance, attendance
 from tournaments.entries.queries.imports import Waiting, waiting_differences
 from tournaments.enums import DrawState
@@ -34,6 +36,30 @@ from tournaments.play.queries.rounds import (
 )
 
 # Since its last round was published: a round lasts four hours at most, and then come the prizes.
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class OfChoice(TypedDict):
+        """What `drives_to_choose` adds."""
+
+        played: bool
+
+    class OfActs(TypedDict):
+        """What `_to_forget` adds."""
+
+        last_act: datetime | None
+
+    class OfSizes(TypedDict):
+        """What `with_sizes` adds."""
+
+        entry_count: int
+        round_count: int
+
+    DriveToChoose = WithAnnotations[Tournament, OfChoice]
+    DriveWithActs = WithAnnotations[Tournament, OfActs]
+    DriveWithSizes = WithAnnotations[Tournament, OfSizes]
+
+
 STILL_PLAYED = timedelta(hours=6)
 
 
@@ -53,14 +79,14 @@ def public_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.filter(public=True).order_by("-date", "-pk")
 
 
-def drives_to_choose() -> QuerySet[Tournament]:
+def drives_to_choose() -> "QuerySet[DriveToChoose]":
     """Return what a visitor without an account may choose from: what is being played first, then
     the newest; each says whether it is `played`."""
     found = public_tournaments().annotate(played=_played("pk"))
     return found.order_by("-played", "-date", "-pk")
 
 
-def drives_of_now(drives: Iterable[Tournament]) -> list[Tournament]:
+def drives_of_now(drives: "Iterable[DriveToChoose]") -> "list[DriveToChoose]":
     """Of drives to choose those that somebody comes for who opens the address now: those of today,
     and what is being played. In the hours after midnight what is played of the day before goes
     before what has not begun today."""
@@ -78,7 +104,7 @@ def _played(key: str) -> Exists:
     return Exists(Round.objects.filter(tournament=OuterRef(key), published_at__range=lately))
 
 
-def with_sizes(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def with_sizes(tournaments: QuerySet[Tournament]) -> "QuerySet[DriveWithSizes]":
     """Return each with the number of its entries (`entry_count`) and of its published rounds
     (`round_count`), in the same query."""
     entries = Entry.objects.filter(tournament=OuterRef("pk"))
@@ -86,7 +112,7 @@ def with_sizes(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     return tournaments.annotate(entry_count=_count(entries), round_count=_count(rounds))
 
 
-def _count(of_each: QuerySet) -> Coalesce:
+def _count(of_each: QuerySet[Any]) -> Coalesce:
     rows = of_each.order_by().values("tournament").annotate(found=Count("pk")).values("found")
     return Coalesce(Subquery(rows), 0)
 
@@ -273,7 +299,7 @@ def due_drives(today: date) -> Iterator[Tournament]:
             yield drive
 
 
-def _to_forget() -> QuerySet[Tournament]:
+def _to_forget() -> "QuerySet[DriveWithActs]":
     """Drives that are to be forgotten some day, with when something was done in them last."""
     of_drive = {"tournament": OuterRef("pk")}
     held = Exists(Entry.objects.filter(reduce(or_, HELD.values(), NAMED), **of_drive))
@@ -283,9 +309,9 @@ def _to_forget() -> QuerySet[Tournament]:
     ).annotate(last_act=Max("log__at"))
 
 
-def _due(drive: Tournament) -> date:
+def _due(drive: "DriveWithActs") -> date:
     """So many weeks after the drive, and no sooner after it was made or anything was done in it:
     a slip of the finger in the year may not cost the names of players who are still to come."""
     acts = filter(None, (drive.created_at, drive.last_act))
-    last = max([drive.date, *map(timezone.localdate, acts)])
-    return last + timedelta(weeks=drive.keep_weeks)
+    last: date = max([drive.date, *map(timezone.localdate, acts)])
+    return last + timedelta(weeks=not_none(drive.keep_weeks))

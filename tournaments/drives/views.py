@@ -19,6 +19,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import from_this_machine
 from tournaments.core.views.live import NoDrive
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.drives.forms import DeleteForm, NewDriveForm, ReopenForm
 from tournaments.drives.queries import (
     days_left,
@@ -43,7 +44,7 @@ from tournaments.play.queries.plans import why_not_playable
 from tournaments.settings.forms.fields import doubt_about
 
 
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: UserRequest) -> HttpResponse:
     """Show the first thing anybody sees: the first account, my drives, or the drives of tonight.
 
     A helper of one drive is at his work at once, and of none (any more) one of the public.
@@ -83,7 +84,7 @@ def _public_home(request: HttpRequest) -> HttpResponse:
 
 
 @organisers_only
-def new_drive(request: HttpRequest) -> HttpResponse:
+def new_drive(request: UserRequest) -> HttpResponse:
     """Make a drive from the few things it needs."""
     form = NewDriveForm(post_data_or_none(request), initial={"date": timezone.localdate()})
     if form.is_valid():
@@ -95,7 +96,7 @@ def new_drive(request: HttpRequest) -> HttpResponse:
 
 
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Where the drive stands, and the one next step."""
     now = progress(tournament)
     return render(
@@ -116,7 +117,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def finish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Finish the drive."""
     try:
         finish_tournament(tournament=tournament, by=request.user)
@@ -128,7 +129,7 @@ def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def reopen(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask why, and open a finished drive again."""
     form = ReopenForm(post_data_or_none(request))
     if form.is_valid():
@@ -138,7 +139,7 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def delete_drive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def delete_drive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Remove a drive for good, after its name was typed over."""
     form = DeleteForm(post_data_or_none(request))
     if form.is_valid():
@@ -154,7 +155,7 @@ def delete_drive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @organisers_only
-def open_demo(request: HttpRequest) -> HttpResponse:
+def open_demo(request: UserRequest) -> HttpResponse:
     """Load the demo drive for this organiser and go there."""
     return redirect("drive", load_demo(by=request.user).code)
 
@@ -185,6 +186,6 @@ def explain_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
         return render(request, "410.html", status=410)
     user = getattr(request, "user", None)
     helper = user is not None and user.is_authenticated and not user.has_usable_password()
-    mine = memberships_of(user)[:MOST] if helper else []
+    mine = memberships_of(user)[:MOST] if user and helper else []
     drives = [(membership, workplace(membership)) for membership in mine]
     return render(request, "404.html", {"helper": helper, "drives": drives}, status=404)

@@ -180,7 +180,8 @@ def refuse_change(
         why := why_not_so_many_rounds(tournament, planned)
     ):
         raise DomainError(why, field="rounds_planned")
-    if tournament.frozen and planned <= tournament.frozen_after < tournament.rounds_planned:
+    frozen = tournament.frozen_after
+    if tournament.frozen and frozen is not None and planned <= frozen < tournament.rounds_planned:
         raise DomainError(
             _("The standings freeze after round %(number)s. Freeze them earlier first, at Prizes.")
             % {"number": tournament.frozen_after},

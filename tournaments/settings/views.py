@@ -1,7 +1,7 @@
 """What the organiser chose for a drive."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -9,6 +9,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import doubt_about
 from tournaments.settings.forms.settings import SettingsForm
@@ -16,7 +17,7 @@ from tournaments.settings.services import ChangedMeanwhile, change_tournament
 
 
 @members_only()
-def change_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def change_settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show and change the choices; what the service refuses is shown beside its field."""
     form = SettingsForm(
         post_data_or_none(request), instance=Tournament.objects.get(pk=tournament.pk)

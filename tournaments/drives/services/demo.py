@@ -145,7 +145,7 @@ def _fix_seed(tournament: Tournament) -> None:
 def _play(round_: Round, chance: random.Random, strength: dict[int, float], by: User) -> None:
     """Enter a card for every table of the round, with one mistake and one absence in the drive."""
     for table in round_.tables.prefetch_related("sides__entry"):
-        card = _game(chance, [strength[side.entry.number] for side in table.sides.all()])
+        card = _game(chance, [strength[side.entry.drawn_number] for side in table.sides.all()])
         here = (round_.number, table.number)
         if here == (ABSENT_IN, ABSENT_AT):
             card = Card(Ending.ABSENT, (None, None), absent=1)

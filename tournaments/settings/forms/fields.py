@@ -58,10 +58,10 @@ class SignalsField(forms.CharField):
         """Return the minutes as people type them; what was typed stays as it is."""
         return ", ".join(map(str, value)) if isinstance(value, list) else value
 
-    def to_python(self, value: Any) -> list[int]:
+    def to_python(self, value: Any) -> Any:
         """Return the minutes, the longest first, each once. Raise ValidationError for anything
         else."""
-        words = re.split(r"[\s,;]+", super().to_python(value).strip())
+        words = re.split(r"[\s,;]+", (super().to_python(value) or "").strip())
         typed = [word for word in words if word]
         if not all(word.isascii() and word.isdecimal() for word in typed):
             raise forms.ValidationError(

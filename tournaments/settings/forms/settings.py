@@ -14,6 +14,7 @@ from scoring.formats import Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.table_rules import SANCTIONS
 from scoring.tie_breaks import TIE_BREAKS
+from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.forms.entries import FeeField
 from tournaments.entries.queries.money import money_said
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey
@@ -37,7 +38,7 @@ TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
 NOTHING = _("nothing: equal ranks")
 
 
-class SettingsForm(forms.ModelForm):
+class SettingsForm(TypedModelForm[Tournament]):
     """Everything that the organiser can choose; the tie-breaks as up to three choices, the house
     rules as one of three ways to play for each.
 
@@ -59,7 +60,7 @@ class SettingsForm(forms.ModelForm):
     tie_break_1 = forms.ChoiceField(label=_("to begin with"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("and then"), required=False)
-    reason = forms.CharField(
+    reason: Any = forms.CharField(
         label=_("Reason"),
         required=False,
         max_length=LONGEST_REASON,
@@ -158,10 +159,10 @@ class SettingsForm(forms.ModelForm):
         choices = [("", NOTHING), *((key, _(each.label)) for key, each in TIE_BREAKS.items())]
         for place, name in enumerate(TIE_BREAK_FIELDS):
             chosen = self.instance.tie_breaks
-            self.fields[name].choices = choices
+            choice_field(self, name).choices = choices
             self.fields[name].initial = chosen[place] if place < len(chosen) else ""
-        self.fields["scheme"].choices = scheme_choices(self.instance.plays)
-        self.fields["entry_word"].choices = [
+        choice_field(self, "scheme").choices = scheme_choices(self.instance.plays)
+        choice_field(self, "entry_word").choices = [
             choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
         ]
         self.fields["bye_points"].help_text = resting_said(self.instance)
@@ -170,7 +171,7 @@ class SettingsForm(forms.ModelForm):
             for name in UNPLAYED:
                 self.initial[name], self.fields[name].required = None, False
         self._leave_out(self.instance.plays)
-        self.fields["ruleset"].choices = [
+        choice_field(self, "ruleset").choices = [
             choice
             for choice in house_rules.ruleset_choices()
             if has_rules(self.instance.plays, choice[0])
@@ -184,7 +185,7 @@ class SettingsForm(forms.ModelForm):
 
     def _leave_out(self, plays: Format) -> None:
         """Only what the kind of drive has to choose from."""
-        later = self.fields["later_method"]
+        later = choice_field(self, "later_method")
         if not plays.one_opponent:
             offered = (DrawMethod.LOT, DrawMethod.RESULTS)
             later.choices = [(each.value, each.label) for each in offered]
@@ -263,7 +264,8 @@ class SettingsForm(forms.ModelForm):
         The other fields show what they are now; saving once more saves what stands there.  The
         tie-breaks are one choice: who changed one of them keeps the order that he saw.
         """
-        fresh, touched, data = type(self)(instance=now), self._changed(), self.data.copy()
+        sent: Any = self.data
+        fresh, touched, data = type(self)(instance=now), self._changed(), sent.copy()
         for name in self.fields:
             value = "" if fresh[name].value() is None else str(fresh[name].value())
             data[self.add_initial_prefix(name)] = value
@@ -323,12 +325,12 @@ def _said(tournament: Tournament, name: str) -> str:
     if name == "tie_breaks":
         return ", ".join(str(_(TIE_BREAKS[each].label)) for each in value) or str(NOTHING)
     if name == "signals":
-        return SignalsField().prepare_value(value)
+        return str(SignalsField().prepare_value(value))
     if name == "fee_cents":
         return money_said(value)
     if isinstance(value, bool):
-        return yesno(value)
+        return str(yesno(value))
     if isinstance(value, date):
         return date_format(value)
-    field = tournament._meta.get_field(name)
+    field: Any = tournament._meta.get_field(name)
     return str(dict(field.choices).get(value) if field.choices else value)
