@@ -84,6 +84,7 @@ class UnplayedPoints:
                 **LIMITS,
             ),
         }
+        field: Any
         for field in asked.values():
             field.sometimes_required = True
         return asked
@@ -95,8 +96,8 @@ class UnplayedPoints:
         """Return the settings that were chosen, none where nothing was; None where a number is
         lacking."""
         if self.unknown:
-            told = {name: cleaned.get(name) for name in FREE}
-            return {} if None in told.values() else told
+            told = {name: cleaned[name] for name in FREE if cleaned.get(name) is not None}
+            return told if len(told) == len(FREE) else {}
         chosen = cleaned.get("bye")
         if not chosen:
             return {}
@@ -129,8 +130,10 @@ class AwaitingForm(forms.Form):
         self.fields |= self.unplayed.fields()
         self.fields["shown"].initial = self.unplayed.shown
         if self.is_bound:  # the page that comes back shows what stands there now
-            self.was_shown, self.data = self.data.get("shown", ""), self.data.copy()
-            self.data["shown"] = self.unplayed.shown
+            sent: Any = self.data
+            self.was_shown, sent = sent.get("shown", ""), sent.copy()
+            sent["shown"] = self.unplayed.shown
+            self.data = sent
         if not missing:
             del self.fields["allow_missing"]
         if not disputed:

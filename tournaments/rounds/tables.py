@@ -58,7 +58,11 @@ def why(shown: Standings, row: StandingsRow) -> list[str]:
 def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str]:
     """That it plays no more, or is in no group; who was level with it then, and how it stood then
     where its points are others by now."""
-    values = {"number": section.rounds[-1], "points": row.row.points, "rank": row.row.rank}
+    values: dict[str, Any] = {
+        "number": section.rounds[-1],
+        "points": row.row.points,
+        "rank": row.row.rank,
+    }
     finished = ngettext_lazy(
         "Finished after round %(number)s, with %(points)s point.",
         "Finished after round %(number)s, with %(points)s points.",

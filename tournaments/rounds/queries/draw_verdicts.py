@@ -162,6 +162,8 @@ def _follows_plan(made: Draw, part: Part) -> bool:
     if isinstance(field, BracketField):
         now = bracket_in(made.original, part.key)
         return any(_goes_on(bracket_in(original, part.key), now) for original in originals)
+    if not isinstance(field, Field):
+        return False  # of a group that only rests nothing is planned
     plans = [original.get("field", {}).get("plan", []) for original in originals]
     return not plans or any(_places_kept(plan, field.plan) for plan in plans)
 

@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 
 from scoring.formats import parties
 from tournaments.draw.kinds import points_in
+from tournaments.draw.values import EntryId
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.groups.queries.groups import kind_label
 from tournaments.models import Draw, Entry, GameTable, Group, ScoreCard, Tournament
@@ -50,7 +51,7 @@ def rounds_of(tournament: Tournament) -> list[RoundRow]:
     """Return every planned round with how far it is, in three queries."""
     card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables: dict[int, Mapping[str, int]] = {
-        row["round__number"]: row
+        row["round__number"]: {"all": row["all"], "missing": row["missing"]}
         for row in GameTable.objects.filter(round__tournament=tournament)
         .annotate(has_card=Exists(card))
         .values("round__number")
@@ -90,12 +91,12 @@ def _row(
         phase = Phase.LATER
     else:
         phase = Phase.DRAFT if draw and draw.state == DrawState.DRAFT else Phase.READY
-    drawn = draw is not None and draw.state != DrawState.COMMITTED
+    drawn = draw if draw and draw.state != DrawState.COMMITTED else None
     return RoundRow(
         number=number,
         phase=phase,
-        method=DrawMethod(draw.method) if drawn else method_of(tournament, number),
-        by_hand=drawn and draw.by_hand,
+        method=DrawMethod(drawn.method) if drawn else method_of(tournament, number),
+        by_hand=drawn is not None and drawn.by_hand,
         tables=counts.get("all", 0),
         missing=missing,
     )
@@ -188,7 +189,7 @@ def seating(draw: Draw) -> Seating:
             for table in tables
         ]
         byes = draw.round.byes.order_by("entry__number")
-        resting = list(byes.values_list("entry_id", flat=True))
+        resting: list[EntryId] = [*byes.values_list("entry_id", flat=True)]
     else:
         reasons = _by_table(draw.pairing["reasons"])
         rows = [
@@ -204,7 +205,8 @@ def seating(draw: Draw) -> Seating:
             _table(row, entries, faults, groups, paired, draw.round.number) for row in rows
         ),
         resting=tuple(
-            _resting(entries[one], byes_why.get(one, {}), draw.round.number) for one in resting
+            _resting(entries[int(one)], byes_why.get(int(one), {}), draw.round.number)
+            for one in resting
         ),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
         again=0 if draw.follows_plan else _again(draw),
@@ -334,9 +336,9 @@ def changes_since(draw: Draw) -> Changes:
     before = field_from(draw.original["field"])
     now = field_of(draw, known)
     points = [
-        entry.number
+        entry.drawn_number
         for entry in known
-        if points_in(before).get(entry.number, 0) != points_in(now).get(entry.number, 0)
+        if points_in(before).get(entry.drawn_number, 0) != points_in(now).get(entry.drawn_number, 0)
     ]
     return Changes(changes.gone, changes.joined, False, tuple(points))
 

@@ -4,12 +4,15 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.core.queries.known_acts import DrawnBefore, drawn_before, drawn_times
+from tournaments.core.queries.presence import not_none
 from tournaments.draw import list_hash
 from tournaments.draw.kinds import drawn_by_points, points_in
+from tournaments.draw.values import EntryId
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Group, Round, Tournament
 from tournaments.play.queries.fields import points_before
@@ -41,7 +44,7 @@ class Names:
 
     names: Mapping[str, str]
 
-    def label(self, number: int) -> str:
+    def label(self, number: EntryId) -> str:
         """Number and name; of a place in a plan whose team did not play the number alone."""
         return f"{number} {self.names.get(str(number), '')}".strip()
 
@@ -83,7 +86,7 @@ class PointsSince:
     whose are others now."""
 
     none: bool
-    others: tuple[int, ...]
+    others: tuple[EntryId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +215,7 @@ def _fixed(made: Draw) -> Iterator[FixedRounds]:
     called = _called(made.round.tournament) if "parts" in field else {}
     for part in field.get("parts", [{"key": "", "field": field}]):
         key, now = part["key"], part["field"].get("following", [])
-        after = later.get(key, []) if "parts" in field else later
+        after: Any = later.get(key, []) if "parts" in field else later
         if now or after:
             yield FixedRounds(
                 called.get(key, key),
@@ -245,4 +248,6 @@ def _publications(made: Draw, names: Names) -> Iterator[Publication]:
     if made.state == DrawState.PUBLISHED:
         now = public_seats(made)
         changed = changed_tables(now, made.original)
-        yield Publication(made.round.published_at, seats=names.seated(now) if changed else None)
+        yield Publication(
+            not_none(made.round.published_at), seats=names.seated(now) if changed else None
+        )

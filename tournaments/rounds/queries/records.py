@@ -13,6 +13,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
+from tournaments.core.queries.presence import not_none
 from tournaments.draw import EntryId, Fault, Table
 from tournaments.draw.bracket import BracketField, write_bracket
 from tournaments.draw.groups import GroupedField
@@ -194,7 +195,7 @@ def public_record(draw: Draw, taken_back_at: datetime, reason: str) -> Record:
     when."""
     tables, resting = seats_of(draw)
     return {
-        "published_at": draw.round.published_at.isoformat(),
+        "published_at": not_none(draw.round.published_at).isoformat(),
         "taken_back_at": taken_back_at.isoformat(),
         "reason": reason,
         "tables": seats_record(tables),

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from django.db.models import F
 
@@ -17,6 +17,9 @@ from tournaments.play.queries.stages import division_in, stopped
 from tournaments.rounds.queries.proofs import is_withheld
 from tournaments.rounds.queries.reasons import played_for
 from tournaments.standings.queries.standings import Standings, StandingsRow, public_standings
+
+if TYPE_CHECKING:
+    from tournaments.entries.queries.entries import FieldEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class NoSeat:
     finished: bool = False
 
 
-Someone = TypeVar("Someone", Seat, Entry)
+Someone = TypeVar("Someone", bound=Seat | Entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
     ]
 
 
-def no_seat(entry: Entry) -> NoSeat:
+def no_seat(entry: "FieldEntry") -> NoSeat:
     """Return why an entry of `queries.entries.field` has no seat."""
     return NoSeat(str(entry), entry.joined_round, entry.away, entry.finished)
 
@@ -287,7 +290,8 @@ def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tupl
 
 def _game(table: int, entries: Sequence[int], place: int, paired: int | None) -> Game:
     """Return where the seats of the draw put this entry; `paired` as in `scoring.formats`."""
-    partner, others = (of(len(entries), place, paired) for of in (partner_of, opposing))
+    partner = partner_of(len(entries), place, paired)
+    others = opposing(len(entries), place, paired)
     return Game(
         table,
         tuple(entries[other] for party in others for other in party),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.queries.known_acts import drawn_before
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import CardsMissing, DomainError, require_open
 from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.draw import CannotDraw, canonical_list, list_hash
@@ -113,7 +114,7 @@ def require_ready(
     require_seen(tournament, seen or {})
     if points:
         tournament = change_tournament(
-            tournament=tournament, by=by, values=points, reason=_(WHY_ANSWERED)
+            tournament=tournament, by=not_none(by), values=points, reason=_(WHY_ANSWERED)
         )
     entries = require_entries(tournament, number)
     missing = cards_awaited(tournament, number)

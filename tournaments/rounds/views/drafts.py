@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import MemberRequest, PublicRequest, UserRequest
 from tournaments.models import Draw, Tournament
 from tournaments.rounds.forms import DraftForm, MoveForm, SwapForm
 from tournaments.rounds.queries.draws import Phase
@@ -17,19 +18,19 @@ from tournaments.rounds.views.rounds import a_draw, acts_on_round, redraw_form, 
 
 
 @acts_on_round
-def swap_teams(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def swap_teams(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show two teams change places; what must be confirmed first is asked with the draft."""
     return _change(request, tournament, number, swap, swap_form=SwapForm(request.POST))
 
 
 @acts_on_round
-def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def move_pair(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a pair goes to another table; who sits there comes here."""
     return _change(request, tournament, number, move_table, move_form=MoveForm(request.POST))
 
 
 @acts_on_round
-def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def draw_again(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Set the draft aside, with a reason, and draw from a new seed."""
     form = redraw_form(tournament, number, request.POST)
     if form.is_valid():
@@ -44,7 +45,7 @@ def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 def _change(
-    request: HttpRequest,
+    request: UserRequest,
     tournament: Tournament,
     number: int,
     service: Callable[..., Draw],
@@ -73,7 +74,7 @@ def _change(
 
 
 def _show_draft(
-    request: HttpRequest, tournament: Tournament, number: int, **more: Any
+    request: PublicRequest, tournament: Tournament, number: int, **more: Any
 ) -> HttpResponse:
     context = round_context(tournament, number) | more
     if request.htmx and context["row"].phase == Phase.DRAFT:

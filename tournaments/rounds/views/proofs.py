@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.access.views.access import live_drive, public_tournament
 from tournaments.core.queries.known_acts import drawn_before, drawn_times
 from tournaments.core.views.live import Context, LivePage, live_answer
+from tournaments.core.views.requests import PublicRequest
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.groups.queries.dividing import pool_lot
 from tournaments.models import Round, Tournament
@@ -45,7 +46,7 @@ PROOF = LivePage("rounds/proof.html", _proof)
 
 
 @require_safe
-def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def show_proof(request: PublicRequest, code: str, number: int) -> HttpResponse:
     """Show what was fixed before a draw, what came out, and whether it is right.
 
     It is recomputed once for each version of the drive, however many people look.
@@ -64,7 +65,7 @@ DOCUMENTS |= {"api", "controle", "privacy", "reservekopie"}
 
 
 @require_safe
-def show_document(request: HttpRequest, page: str) -> HttpResponse:
+def show_document(request: PublicRequest, page: str) -> HttpResponse:
     """Serve a page of the documentation as text, under the name by which the others link to it."""
     if page not in DOCUMENTS:
         raise Http404
@@ -73,7 +74,7 @@ def show_document(request: HttpRequest, page: str) -> HttpResponse:
 
 
 @require_safe
-def draw_as_json(request: HttpRequest, code: str, number: int, made: int) -> HttpResponse:
+def draw_as_json(request: PublicRequest, code: str, number: int, made: int) -> HttpResponse:
     """Show what a draw was drawn from, as `python -m tournaments.draw` reads it."""
     tournament = public_tournament(request, code)
     draw = a_draw(tournament, number, made)

@@ -6,13 +6,15 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.access.views.access import members_only
+from tournaments.access.views.access import Page, members_only
 from tournaments.core.forms import add_refusal
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.entries.queries.entries import counts, shared_tables
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Tournament
@@ -54,13 +56,13 @@ from tournaments.rounds.services.publishing import (
 from tournaments.settings.queries import ByeAnswer
 
 
-def acts_on_round(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def acts_on_round(view: Callable[[MemberRequest, Tournament, int], HttpResponse]) -> Page:
     """Show the organiser's act on a round: by POST; who comes back by its address sees the
     round."""
 
     @members_only()
     @wraps(view)
-    def guarded(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    def guarded(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
         if request.method != "POST":
             return redirect("round", tournament.code, number)
         return view(request, tournament, number)
@@ -69,7 +71,7 @@ def acts_on_round(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show every planned round, and the next act."""
     context = {
         "tournament": tournament,
@@ -81,13 +83,13 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def show_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def show_round(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show one round, as far as it is."""
     return render(request, "rounds/round.html", round_context(tournament, number))
 
 
 @acts_on_round
-def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def draw(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Draw the round; a draft that is there already is shown instead."""
     form = _draw_form(preparation(tournament, number), request.POST)
     if form.is_valid():
@@ -101,7 +103,7 @@ def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 
 @acts_on_round
-def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def publish(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Make the draft public, if it is still the one that was looked at."""
     form = DraftForm(request.POST)
     if not form.is_valid():
@@ -118,7 +120,7 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 
 
 @acts_on_round
-def take_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def take_back(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Make a published round a draft again."""
     form = TakeBackForm(request.POST)
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
@@ -162,9 +164,10 @@ def round_context(
     if row.phase in (Phase.LATER, Phase.READY):
         context |= _before(tournament, number)
     else:
-        context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
+        drawn = not_none(in_hand)
+        context |= {"seating": seating(drawn), "quality": quality_sentence(drawn)}
     if row.phase == Phase.DRAFT:
-        context |= _draft(tournament, in_hand)
+        context |= _draft(tournament, not_none(in_hand))
     elif row.phase == Phase.PLAYING and row.missing == row.tables:
         context["back_form"] = TakeBackForm()
     return context | forms_in_use
@@ -229,21 +232,21 @@ def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
 
 
 @acts_on_round
-def announce(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def announce(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Say what will be thrown or read."""
     form = AnnounceForm(request.POST)
     return _tell(request, tournament, number, announce_value, announce_form=form)
 
 
 @acts_on_round
-def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def show(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show what came out."""
     form = value_form(preparation(tournament, number), request.POST)
     return _tell(request, tournament, number, show_value, value_form=form)
 
 
 def _tell(
-    request: HttpRequest,
+    request: UserRequest,
     tournament: Tournament,
     number: int,
     service: Callable[..., Draw],
