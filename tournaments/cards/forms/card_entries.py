@@ -12,6 +12,7 @@ from scoring.schemes import Card, judge
 from tournaments.cards.forms.scorecards import ScoreForm, typed
 from tournaments.cards.queries.card_entries import Entered, by_whom, card_said
 from tournaments.cards.queries.scorecards import pairs_label, tick_needed
+from tournaments.core.queries.presence import not_none
 from tournaments.enums import Ending
 from tournaments.models import CardEntry, Entry, GameTable
 
@@ -64,7 +65,7 @@ class EyesForm(forms.Form):
 
 def paper_form(table: GameTable, entered: Entered) -> PaperForm:
     """Return the form with what both entries have in common that is no number."""
-    card = card_said(entered.first)
+    card = not_none(card_said(not_none(entered.first)))
     values = typed(card, table.round.tournament.scoring)
     return PaperForm(table=table, initial={"outcome": values["outcome"]})
 
@@ -72,11 +73,12 @@ def paper_form(table: GameTable, entered: Entered) -> PaperForm:
 def columns_of(table: GameTable, entered: Entered) -> list[Column]:
     """Return both entries of a table, the first first."""
     seated = [side.entry for side in table.sides.all()]
-    cards = [card_said(entry) for entry in (entered.first, entered.second)]
+    entries = [not_none(entered.first), not_none(entered.second)]
+    cards = [card_said(entry) for entry in entries]
     said = [_numbers(card, table, len(seated)) for card in cards]
     return [
         _column(entry, card, table, seated, said[at], said[1 - at])
-        for at, (entry, card) in enumerate(zip((entered.first, entered.second), cards, strict=True))
+        for at, (entry, card) in enumerate(zip(entries, cards, strict=True))
     ]
 
 

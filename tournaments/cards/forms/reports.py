@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.cards.forms.scorecards import ScoreForm
 from tournaments.cards.queries.reports import TableNow, own_first, reported, spoken
+from tournaments.core.forms import choice_field
 from tournaments.core.services.faults import SIDE_FIELDS
 from tournaments.enums import SchemeKey
 from tournaments.models import Side
@@ -24,7 +25,7 @@ class ReportForm(ScoreForm):
     Only where points are free can a winner be ticked: eight pawns tell him.
     """
 
-    outcome = None
+    outcome = None  # type: ignore[assignment] # so a form does without a field of its parent
     against = forms.IntegerField(required=False, widget=forms.HiddenInput)
     known = forms.IntegerField(required=False, widget=forms.HiddenInput)
     field_order = ["first", "second", "winner", "against", "known"]
@@ -40,14 +41,14 @@ class ReportForm(ScoreForm):
         if self.rules.key == SchemeKey.VRIJ:
             teams = [(str(place), str(side.entry)) for place, side in enumerate(now.sides)]
             self.fields["winner"].label = _("Winner")
-            self.fields["winner"].choices = [("", _("who has most points")), *teams]
+            choice_field(self, "winner").choices = [("", _("who has most points")), *teams]
         else:
             del self.fields["winner"]
 
     @property
-    def numbers(self) -> list[tuple[Side, forms.BoundField]]:
+    def numbers_of_sides(self) -> list[tuple[Side, forms.BoundField]]:
         """The two numbers with their sides."""
-        return own_first(list(zip(self.seated, super().numbers, strict=False)), self.side)
+        return own_first(list(zip(self.seated, self.numbers, strict=False)), self.side)
 
     @property
     def begun(self) -> bool:
@@ -62,7 +63,7 @@ class ReportForm(ScoreForm):
     @property
     def first_fault(self) -> str:
         """The name of the first field on the page with a fault, where somebody begins to read."""
-        return next((field.name for _side, field in self.numbers if field.errors), "")
+        return next((field.name for _side, field in self.numbers_of_sides if field.errors), "")
 
 
 class AnswerForm(forms.Form):

@@ -23,7 +23,14 @@ from tournaments.cards.services.scorecards import (
     SAY_WHY_TAKEN_OFF,
     TABLES_CHANGED,
 )
-from tournaments.core.forms import NUMBER, number_field
+from tournaments.core.forms import (
+    NUMBER,
+    NumberField,
+    choice_field,
+    choices_of,
+    form_field,
+    number_field,
+)
 from tournaments.core.services.faults import SIDE_FIELDS, field_of, sentence
 from tournaments.enums import SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
@@ -98,15 +105,15 @@ class ScoreForm(forms.Form):
             if name not in self.names:
                 del self.fields[name]
             elif self.rules.key != SchemeKey.VRIJ:
-                self.fields[name].highest = self.rules.highest
+                form_field(self, NumberField, name).highest = self.rules.highest
         self.pairs_are_found = tournament.pairs_are_found
         if not self.pairs_are_found or sides != SINGLES:
             del self.fields["partner"]
         if "outcome" in self.fields:
             shown = (Outcome.PLAYED, *ABSENT[:sides], Outcome.NOT_PLAYED)
-            self.fields["outcome"].choices = [(it.value, it.label) for it in shown]
+            choice_field(self, "outcome").choices = [(it.value, it.label) for it in shown]
         winners = zip(map(str, range(len(parties(sides)))), ORDINALS, strict=False)
-        self.fields["winner"].choices = [("", _("whom the numbers name")), *winners]
+        choice_field(self, "winner").choices = [("", _("whom the numbers name")), *winners]
 
     @property
     def numbers(self) -> list[forms.BoundField]:
@@ -118,18 +125,19 @@ class ScoreForm(forms.Form):
         together = [_together(entries, each) for each in parties(len(entries))]
         if "partner" in self.fields:
             together = [gettext("%(who)s and partner") % {"who": entries[0]}, gettext("the others")]
-            name_partners(self.fields["partner"], entries)
+            name_partners(form_field(self, PartnerField, "partner"), entries)
         for name, places in zip(self.names, self.rules.numbers(len(entries)), strict=True):
             own = together[SIDE_FIELDS.index(name)] if len(places) > 1 else str(entries[places[0]])
             self.fields[name].label = own
         if "outcome" in self.fields:
             absences = zip(ABSENT, entries, strict=False)
             told = {kind.value: _("%(who)s absent") % {"who": entry} for kind, entry in absences}
-            choices = self.fields["outcome"].choices
-            self.fields["outcome"].choices = [(key, told.get(key, label)) for key, label in choices]
-        nobody, *_ordinals = self.fields["winner"].choices
+            outcome = choice_field(self, "outcome")
+            outcome.choices = [(key, told.get(key, label)) for key, label in choices_of(outcome)]
+        winner = choice_field(self, "winner")
+        nobody, *_ordinals = choices_of(winner)
         winners = [(str(at), each) for at, each in enumerate(together)]
-        self.fields["winner"].choices = [nobody, *winners]
+        winner.choices = [nobody, *winners]
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""
@@ -231,7 +239,7 @@ class CardForm(ScoreForm):
 
     def clean_table(self) -> int:
         """Return the number of a table that is in this round."""
-        number = self.cleaned_data["table"]
+        number: int = self.cleaned_data["table"]
         found = self.round.tables.select_related("round__tournament").filter(number=number).first()
         if found is None:
             raise forms.ValidationError(
@@ -277,7 +285,7 @@ class TakeOffForm(forms.Form):
     seen_version = _seen_version()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="off_%s", **kwargs)
+        super().__init__(*args, **kwargs | {"auto_id": "off_%s"})
 
 
 class CorrectionForm(ScoreForm):

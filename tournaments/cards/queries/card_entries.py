@@ -37,8 +37,10 @@ class Source(StrEnum):
 class From(Protocol):
     """Where an entry came from, as digests."""
 
-    link: str
-    devices: str
+    @property
+    def link(self) -> str: ...
+    @property
+    def devices(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,16 @@ class Entered:
         """Whether two people entered the same, or the difference was decided."""
         if self.decided:
             return True
-        both = self.first is not None and self.second is not None
-        return both and self.first.said == self.second.said
+        if self.first is None or self.second is None:
+            return False
+        return bool(self.first.said == self.second.said)
 
     @property
     def shared(self) -> Source | None:
         """What both entries came from; None where that were two, as far as can be told."""
-        both = self.first is not None and self.second is not None
-        return shared_source(self.first, self.second) if both else None
+        if self.first is None or self.second is None:
+            return None
+        return shared_source(self.first, self.second)
 
 
 NOTHING = Entered()
@@ -100,7 +104,10 @@ def by_whom(entry: CardEntry) -> str:
 
 def link_of(tournament: Tournament, user: User | None) -> str:
     """Return a digest of the link that somebody came in by last; empty for who came by none."""
-    tokens = Invitation.objects.filter(tournament=tournament, pk=came_by(tournament, user))
+    key = came_by(tournament, user)
+    if key is None:
+        return ""
+    tokens = Invitation.objects.filter(tournament=tournament, pk=key)
     return _digest(tokens.values_list("token", flat=True).first() or "")
 
 

@@ -192,7 +192,7 @@ def desk(round_: Round, table: int = 0) -> Desk:
 def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
     """Return who sits where, by the key and the number of the table."""
     tables: dict[tuple[int, int], list[Seated]] = defaultdict(list)
-    for key, number, side, *told in (
+    for key, number, side, team, name, player1, player2 in (
         Side.objects.filter(round=round_)
         .order_by("table__number", "position")
         .values_list(
@@ -205,8 +205,7 @@ def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
             "entry__player2",
         )
     ):
-        team, name, *names = told
-        tables[key, number].append(Seated(side, team, name, joined(*names)))
+        tables[key, number].append(Seated(side, team, name, joined(player1, player2)))
     return tables
 
 
@@ -296,7 +295,7 @@ def read_sides(
     card: Card, entries: Sequence[Entry], rules: Scheme, totals: dict[int, int] | None = None
 ) -> tuple[DeskSide, ...]:
     """Return what a card without faults says of each side and what that is worth."""
-    scores, fixed = judge(rules, card).scores, card.ending == Ending.ABSENT
+    scores, fixed = judge(rules, card).scores, Ending(card.ending) is Ending.ABSENT
     return tuple(
         DeskSide(
             entry=entry,

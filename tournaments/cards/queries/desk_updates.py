@@ -27,8 +27,8 @@ def removed_since(round_: Round, told: str) -> int | None:
     if not (table.isascii() and table.isdecimal() and len(table) <= LONGEST_NUMBER):
         return None
     try:
-        at = datetime.fromisoformat(moment)
-        at = at.astimezone(UTC) if at.tzinfo else None
+        named = datetime.fromisoformat(moment)
+        at = named.astimezone(UTC) if named.tzinfo else None
     except (ValueError, OverflowError):
         return None
     if at is None:

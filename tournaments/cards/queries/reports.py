@@ -117,7 +117,8 @@ class TableNow:
 
     def taken_back_by(self, phone: str) -> bool:
         """Return whether this phone confirmed what is reported, and so may still say otherwise."""
-        return self.confirmed and not self.card and self.report.answered_phone == phone
+        mine = self.report is not None and self.report.answered_phone == phone
+        return mine and self.confirmed and not self.card
 
     def overruled_by(self, side: Side, proven: bool) -> bool:
         """Return whether what is confirmed can be denied by a phone that showed the card of this
@@ -143,8 +144,9 @@ class TableNow:
     @property
     def differs(self) -> bool:
         """Whether the card says otherwise than both teams confirmed."""
-        confirmed = self.card and self.confirmed
-        return bool(confirmed) and reported(self.report) != card_of(self.card)
+        if self.card is None or self.report is None or not self.confirmed:
+            return False
+        return reported(self.report) != card_of(self.card)
 
     def side_of(self, entry: Entry) -> Side | None:
         """Return the side that a team has here."""
@@ -287,14 +289,17 @@ def invites(tournament: Tournament) -> dict[int, Invite]:
         sides = sides.filter(disputed=True)
     reports = Report.objects.filter(table__round=round_).exclude(state=ReportState.SET_ASIDE)
     by_table = {report.table_id: report for report in reports}
-    return {side.entry_id: _invite(side, by_table.get(side.table_id), hidden) for side in sides}
+    return {
+        side.entry_id: _invite(side, side.disputed, by_table.get(side.table_id), hidden)
+        for side in sides
+    }
 
 
-def _invite(side: Side, report: Report | None, kept: bool) -> Invite:
-    if side.disputed:
+def _invite(side: Side, disputed: bool, report: Report | None, kept: bool) -> Invite:
+    if disputed:
         return Invite("disputed", "")
-    hidden = kept or report is None or report.state == ReportState.CONTESTED
-    return Invite(_part(report, side), "" if hidden else spoken(report.values, side))
+    shown = not kept and report is not None and report.state != ReportState.CONTESTED
+    return Invite(_part(report, side), spoken(report.values, side) if report and shown else "")
 
 
 def _part(report: Report | None, side: Side) -> Part:

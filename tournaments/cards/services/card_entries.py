@@ -28,6 +28,7 @@ from tournaments.cards.services.scorecards import (
     seated_for,
     table_name,
 )
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock_of, record
 from tournaments.enums import CardState, SamePerson, SecondEntry
@@ -228,7 +229,7 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
     first = entered(table).first
     if first is None or first.pk != seen:
         raise DomainError(CHANGED)
-    sides, there = _open(tournament, table, card_said(first))
+    sides, there = _open(tournament, table, not_none(card_said(first)))
     if there.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     if sides[0].table.round.second_entry != SecondEntry.EYES:

@@ -20,6 +20,7 @@ from tournaments.cards.queries.reports import (
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import enter_card, normalized_card
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import PlayerReports, ReportState, SecondEntry
@@ -82,7 +83,7 @@ def report_result(
         values = {"numbers": now.said_to(side)}
         raise DomainError(_("Both teams confirmed %(numbers)s already.") % values)
     if there and there.state == ReportState.WAITING and there.side_id != side.pk:
-        values = {"team": now.against(side).entry, "numbers": now.said_to(side)}
+        values = {"team": str(now.against(side).entry), "numbers": now.said_to(side)}
         raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
     if there and there.side_id == side.pk and phone != there.phone and known != there.pk:
         values = {"numbers": now.said_to(side)}
@@ -135,13 +136,13 @@ def contest_report(
     """
     tournament, now = _locked(report.table_id)
     if _said_so_already(now, report, claimed, phone):
-        return now.report
+        return not_none(now.report)
     if now.closed_but_for_dispute:
         raise DomainError(now.closed_but_for_dispute)
     side = _speaking(now, side, phone, proven)
     if not (now.taken_back_by(phone) or _denies(now, report, side, proven)):
         _require_answerable(now, report, side)
-    claimed, there = _of_a_game(tournament, claimed), now.report
+    claimed, there = _of_a_game(tournament, claimed), not_none(now.report)
     if claimed == reported(there):
         raise DomainError(_no_denial(now, side))
     there.claimed = list(claimed.values)
@@ -216,8 +217,9 @@ def _require_few(now: TableNow, proven: bool) -> None:
 def _denies(now: TableNow, report: Report, side: Side, proven: bool) -> bool:
     """Return whether the side that confirmed this can say now that it was another phone that
     did."""
-    same = now.report is not None and now.report.pk == report.pk
-    return same and now.report.side_id != side.pk and now.overruled_by(side, proven)
+    there = now.report
+    same = there is not None and there.pk == report.pk and there.side_id != side.pk
+    return same and now.overruled_by(side, proven)
 
 
 def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
@@ -261,9 +263,10 @@ def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
 def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -> bool:
     """Return whether this phone said the very same of this report before, and heard no answer."""
     there = now.report
-    mine = there is not None and there.pk == report.pk and there.answered_phone == phone
-    contested = mine and there.state == ReportState.CONTESTED
-    return contested and there.claimed == list(claimed.values)
+    if there is None or there.pk != report.pk or there.answered_phone != phone:
+        return False
+    contested = there.state == ReportState.CONTESTED
+    return contested and bool(there.claimed == list(claimed.values))
 
 
 def _no_denial(now: TableNow, side: Side) -> str:
@@ -280,7 +283,8 @@ def _no_denial(now: TableNow, side: Side) -> str:
 
 
 def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) -> Report:
-    report, card = now.report, reported(now.report)
+    report = not_none(now.report)
+    card = reported(report)
     normalized_card(tournament, card)
     side = now.against(next(each for each in now.sides if each.pk == report.side_id))
     _answer(report, ReportState.CONFIRMED, phone, proven)
@@ -296,7 +300,7 @@ def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) 
 
 def _first_of_two(now: TableNow, card: Card) -> None:
     if entered(now.table).first is None:
-        enter_turn(table=now.table, by=None, card=card, devices=now.report.phones)
+        enter_turn(table=now.table, by=None, card=card, devices=not_none(now.report).phones)
 
 
 def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> None:

@@ -24,6 +24,7 @@ from tournaments.cards.services.scorecards import CardIsThere
 from tournaments.cards.views.desk import answered
 from tournaments.cards.views.desk_answers import OUTCOMES, Answer
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.enums import Role
 from tournaments.models import GameTable, Round, Tournament
 from tournaments.play.queries.rounds import published_rounds
@@ -33,7 +34,7 @@ TURNS = {"1": 1, "2": 2}
 
 @require_POST
 @members_only(Role.SECRETARY, Role.ARBITER)
-def compare(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def compare(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a second pair of eyes says whether the form says what the first entry says."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     eyes, form = EyesForm(request.POST), CardForm(round_=round_)
@@ -49,7 +50,7 @@ def compare(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     return answered(request, round_, form, answer)
 
 
-def _compared(request: HttpRequest, tournament: Tournament, number: int, eyes: EyesForm) -> Answer:
+def _compared(request: UserRequest, tournament: Tournament, number: int, eyes: EyesForm) -> Answer:
     table = eyes.is_valid() and find_table(tournament, number, eyes.cleaned_data["table"])
     if not table:
         raise DomainError(CHANGED)
@@ -61,7 +62,7 @@ def _compared(request: HttpRequest, tournament: Tournament, number: int, eyes: E
 
 @require_GET
 @members_only(Role.SECRETARY, Role.ARBITER)
-def differences(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def differences(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show the entries of a round that differ, one table at a time."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     tables = differing(round_)
@@ -74,7 +75,9 @@ def differences(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 @require_POST
 @members_only(Role.SECRETARY, Role.ARBITER)
-def resolve(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+def resolve(
+    request: MemberRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
     """Decide between two entries: the form says what one of them says, or something else."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     tables = differing(round_)

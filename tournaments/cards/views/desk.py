@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -31,6 +31,7 @@ from tournaments.cards.views.desk_answers import Answer, correct, enter
 from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of, tables_of, words_of
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import MemberRequest, PublicRequest
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.enums import Role
 from tournaments.models import GameTable, Round, Tournament
@@ -53,7 +54,7 @@ SAID = {
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
-def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def desk_now(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """To the round that is being played; the page that waits for the first keeps asking."""
     now = current_round(tournament)
     if now is None and request.htmx:
@@ -65,7 +66,7 @@ def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
-def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def desk_round(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the cards of a round; who asks for news and has the newest version gets none."""
     if request.htmx and _has_newest(tournament, number, request.GET.get("v", "")):
         return HttpResponse(status=204)
@@ -83,7 +84,7 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 @require_GET
 @members_only(Role.SECRETARY, Role.ARBITER)
-def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def desk_echo(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show what the card that is typed would be worth, or what is wrong with it."""
     form = CardForm(
         request.GET, round_=get_object_or_404(published_rounds(tournament), number=number)
@@ -92,7 +93,7 @@ def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> Http
     return JsonResponse(echo_at(form.rules, form.card))
 
 
-def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
+def desk_news(request: PublicRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
     """Show the parts of the desk around the card that is being typed, with what was done just
     now."""
     context = _context(request, round_, CardForm(round_=round_), Answer())
@@ -101,7 +102,7 @@ def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -
 
 @members_only(Role.SECRETARY, Role.ARBITER)
 def desk_card(
-    request: HttpRequest, tournament: Tournament, number: int, table: int
+    request: MemberRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """Show all versions of the card of a table, and the forms that correct it or take it off."""
     found = _table(tournament, number, table)
@@ -119,7 +120,9 @@ def desk_card(
 
 @require_POST
 @members_only(Role.SECRETARY, Role.ARBITER)
-def take_off(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+def take_off(
+    request: MemberRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
     """Take a card that was of another table off this one."""
     found = _table(tournament, number, table)
     form = TakeOffForm(request.POST)
@@ -137,7 +140,7 @@ def take_off(request: HttpRequest, tournament: Tournament, number: int, table: i
     return _card_page(request, found, off=form)
 
 
-def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
+def find_card(request: PublicRequest, card_code: str) -> HttpResponse:
     """Show a code scanned from a score form: to the dispute of its table while one is open, else to
     its card; for players to where they report the result, for others to the public page.
 
@@ -148,7 +151,7 @@ def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
     role = role_in(tournament, request.user.pk) if tournament else None
     if role is None and must_wait(request, tournament):
         return told_to_wait(request)
-    if table is None or not (tournament.public or role):
+    if table is None or tournament is None or not (tournament.public or role):
         note_wrong_code(request)
         raise Http404
     if role is None and can_report(table):
@@ -170,7 +173,7 @@ def _table(tournament: Tournament, number: int, table: int) -> GameTable:
     return found
 
 
-def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> HttpResponse:
+def _card_page(request: PublicRequest, table: GameTable, **forms_in_use: Any) -> HttpResponse:
     """Answer with the versions of a table's card; `forms_in_use` are forms with errors."""
     tournament = table.round.tournament
     rules, there = tournament.scoring, current_card(table)
@@ -200,7 +203,8 @@ def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> 
     if answer.outcome != "refused":
         return CardForm(round_=round_)
     here = {"table": table.number, "publication": round_.log_entry_id}
-    card = CardForm(form.data.dict() | here, round_=round_)
+    sent: Any = form.data
+    card = CardForm(sent.dict() | here, round_=round_)
     card.add_error("table", _("The card of this table was taken off. Press Enter to save yours."))
     return card
 
@@ -210,7 +214,7 @@ def _to_desk(table: GameTable) -> HttpResponse:
     return redirect(f"{address}?table={table.number}")
 
 
-def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
+def answered(request: PublicRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
     """Show the answer to a card: the parts of the desk that changed, or the whole page.  Where
     cards are entered twice the browser keeps its name, so that two people are told apart by it."""
     response = _answer(request, round_, form, answer)
@@ -219,7 +223,7 @@ def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
     return response
 
 
-def _answer(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
+def _answer(request: PublicRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
     if request.htmx:
         response = render(
             request, "cards/desk/round.html#answered", _context(request, round_, form, answer)
@@ -231,7 +235,7 @@ def _answer(request: HttpRequest, round_: Round, form: CardForm, answer: Answer)
     return _whole_page(request, _context(request, round_, form, answer))
 
 
-def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def _whole_page(request: PublicRequest, context: dict[str, Any]) -> HttpResponse:
     """Answer with the desk with all that it knows beforehand."""
     form = context["form"]
     known = {
@@ -247,7 +251,9 @@ def _has_newest(tournament: Tournament, number: int, seen: str) -> bool:
     return seen == (news_mark(tournament, number) if "-" in seen else str(tournament.version))
 
 
-def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
+def _context(
+    request: PublicRequest, round_: Round, form: CardForm, answer: Answer
+) -> dict[str, Any]:
     """Return what the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
     version = news_mark(tournament, round_.number) if round_.entered_twice else tournament.version
@@ -269,5 +275,5 @@ def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
         "told": spoken_summary(now, answer.table) if answer.outcome in SAID else "",
         "there": now.there,
         "otherwise": answered.players_otherwise if answered else "",
-        "tables": tables_of(now, request.user),
+        "tables": tables_of(now, request.user if request.user.is_authenticated else None),
     }

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.http import HttpRequest
-
 from scoring.schemes import Card
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
@@ -19,7 +17,9 @@ from tournaments.cards.services.scorecards import (
     normalized_card,
 )
 from tournaments.core.forms import add_refusal
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import UserRequest
 from tournaments.enums import CardState
 from tournaments.models import CardEntry, GameTable
 
@@ -50,7 +50,7 @@ class Answer:
     sent: tuple[tuple[str, str], ...] = ()
 
 
-def enter(request: HttpRequest, form: CardForm) -> Answer:
+def enter(request: UserRequest, form: CardForm) -> Answer:
     """Save the card, or say why not beside the fields; where cards are entered twice, as the first
     entry or the second."""
     if not form.is_valid():
@@ -72,7 +72,7 @@ def enter(request: HttpRequest, form: CardForm) -> Answer:
     return Answer("saved", form.game_table.number)
 
 
-def _enter_turn(request: HttpRequest, form: CardForm) -> Answer:
+def _enter_turn(request: UserRequest, form: CardForm) -> Answer:
     table = form.game_table
     try:
         state = enter_turn(
@@ -104,7 +104,7 @@ def _own_first_entry(form: CardForm, mine: EnteredByYou) -> Answer:
         table.number,
         numbers(form.card, rules),
         mine=mine.entry,
-        before=numbers(card_said(mine.entry), rules),
+        before=numbers(not_none(card_said(mine.entry)), rules),
         sent=tuple((name, form.data[name]) for name in form.fields if form.data.get(name)),
     )
 
@@ -116,7 +116,7 @@ def _sides(table: GameTable, card: Card) -> tuple[DeskSide, ...]:
     return read_sides(normalized_card(tournament, card), entries, tournament.scoring)
 
 
-def correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Answer:
+def correct(request: UserRequest, table: GameTable, form: CorrectionForm) -> Answer:
     """Save a new version, or ask again with everything that was typed.
 
     Refused is only what was typed for a card that is not there any more.

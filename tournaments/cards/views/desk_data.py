@@ -23,6 +23,7 @@ from tournaments.cards.queries.desk import Desk, DeskTable, Seated
 from tournaments.cards.queries.reports import PlayersCard
 from tournaments.cards.queries.scorecards import numbers, pairs_label
 from tournaments.cards.services.scorecards import SAY_PARTNER, TABLES_CHANGED
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.faults import field_of, sentence
 from tournaments.enums import CardState, SchemeKey, SecondEntry
 from tournaments.models import Round, Tournament, User
@@ -100,14 +101,14 @@ def tables_of(desk: Desk, reader: User | None = None) -> dict[str, Any]:
 
 
 def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, Any]:
-    first, told = table.entered.first, {"state": table.state.value}
-    if table.state is not CardState.FIRST:
+    first, told = table.entered.first, dict[str, Any](state=table.state.value)
+    if first is None or table.state is not CardState.FIRST:
         return told
     if reader is not None and is_by(first, reader):
         return told | {"state": "mine"}
     if round_.second_entry != SecondEntry.EYES:
         return told
-    card, rules = card_said(first), round_.tournament.scoring
+    card, rules = not_none(card_said(first)), round_.tournament.scoring
     pairs = pairs_label([one.name for one in table.seated], card.partner)
     said = ", ".join(filter(None, (numbers(card, rules), pairs)))
     return told | {"first": {"key": str(first.pk), "said": said, "by": by_whom(first)}}
@@ -174,7 +175,11 @@ def _table(table: DeskTable, tournament: Tournament) -> dict[str, Any]:
         }
         for place, one in enumerate(table.seated)
     ]
-    told = {"sides": sides, "card": table.card, "disputed": table.dispute is not None}
+    told: dict[str, Any] = {
+        "sides": sides,
+        "card": table.card,
+        "disputed": table.dispute is not None,
+    }
     if table.partner is not None:
         told["partner"] = table.partner
     return told | {"players": _players(table.players)} if table.players and not table.card else told

@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any, Literal
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -36,6 +36,7 @@ from tournaments.cards.views.desk_data import echo_of
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import PublicRequest
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.models import Entry, Report, Side
 from tournaments.play.queries.rounds import current_round
@@ -84,7 +85,7 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     somebody types, and what he typed stays."""
 
     @wraps(view)
-    def answering(request: HttpRequest, card_code: str) -> HttpResponse:
+    def answering(request: PublicRequest, card_code: str) -> HttpResponse:
         try:
             return view(request, card_code)
         except Waits:
@@ -100,7 +101,7 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 
 @at_a_table
-def result(request: HttpRequest, card_code: str) -> HttpResponse:
+def result(request: PublicRequest, card_code: str) -> HttpResponse:
     """Show what is reported of a table, and the form that reports it; who asks for news and has
     what there is gets none, without a query."""
     seen = request.GET.get("v")
@@ -124,7 +125,7 @@ def result(request: HttpRequest, card_code: str) -> HttpResponse:
 
 @require_POST
 @at_a_table
-def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
+def confirm(request: PublicRequest, card_code: str) -> HttpResponse:
     """Show the other side says the same."""
     place, asked = _place(request, card_code), AnswerForm(request.POST)
     now, visitor = place.now, place.visitor
@@ -143,7 +144,7 @@ def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
 
 
 @require_safe
-def of_team(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def of_team(request: PublicRequest, code: str, number: int) -> HttpResponse:
     """From the page of a team to its table: for a phone that showed the card of the team or spoke
     for it already; others are told how they can report."""
     tournament = public_tournament(request, code)
@@ -163,20 +164,25 @@ def of_team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return render(request, "cards/reports/elsewhere.html", context)
 
 
-def _speaks_for(request: HttpRequest, now: TableNow, side: Side) -> bool:
+def _speaks_for(request: PublicRequest, now: TableNow, side: Side) -> bool:
     mine, spoken = remembered(request, now.tournament), now.spoken_for(phone_of(request))
     if mine and mine.proven:
         return mine.entry == side.entry
     return spoken is not None and spoken.pk == side.pk
 
 
-def _place(request: HttpRequest, card_code: str) -> Place:
+def _place(request: PublicRequest, card_code: str) -> Place:
     """Return the table whose form bears this code, for this visitor; he does not learn of a drive
     that is not public."""
     table = table_of_code(card_code)
     tournament = table.round.tournament if table else None
     role = role_in(tournament, request.user.pk) if tournament else None
-    if table is None or table.round.published_at is None or not (tournament.public or role):
+    if (
+        table is None
+        or tournament is None
+        or table.round.published_at is None
+        or not (tournament.public or role)
+    ):
         if must_wait(request, None):
             raise Waits
         note_wrong_code(request)
@@ -189,7 +195,7 @@ def _place(request: HttpRequest, card_code: str) -> Place:
     return Place(mark, now, visitor)
 
 
-def _visitor(request: HttpRequest, now: TableNow) -> Visitor:
+def _visitor(request: PublicRequest, now: TableNow) -> Visitor:
     """Return a phone that showed the card of a team speaks for that team, and one that spoke goes
     on as it began; others choose, and who chose this team on its page has chosen."""
     mine = remembered(request, now.tournament)
@@ -201,10 +207,10 @@ def _visitor(request: HttpRequest, now: TableNow) -> Visitor:
     asked = request.POST.get("side") or request.GET.get("side", "")
     chosen = next((side for side in now.sides if str(side.position) == asked), None)
     side = chosen or own
-    return Visitor(side, team=side.entry if side else mine and mine.entry)
+    return Visitor(side, team=side.entry if side else mine.entry if mine else None)
 
 
-def _home(request: HttpRequest, place: Place) -> HttpResponse | None:
+def _home(request: PublicRequest, place: Place) -> HttpResponse | None:
     """To the page of its team for a phone that has nothing to do here any more: its round is over,
     or the card came in while it looked. Not for who is typing: he is told."""
     now, team = place.now, place.visitor.team
@@ -219,11 +225,11 @@ def _home(request: HttpRequest, place: Place) -> HttpResponse | None:
     return _to(request, reverse("public-team", args=[now.tournament.code, team.number]))
 
 
-def _to(request: HttpRequest, address: str) -> HttpResponse:
+def _to(request: PublicRequest, address: str) -> HttpResponse:
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
-def _filled_in(request: HttpRequest, place: Place) -> dict[str, Any]:
+def _filled_in(request: PublicRequest, place: Place) -> dict[str, Any]:
     """Return what the form begins with: what its own side said before, or what was tapped already
     when this page was asked for.  Who says that it was different begins with nothing: what the
     other side says would be a tap away from being confirmed."""
@@ -232,11 +238,15 @@ def _filled_in(request: HttpRequest, place: Place) -> dict[str, Any]:
     return {name: request.GET[name] for name in TAPPED if name in request.GET}
 
 
-def _said(request: HttpRequest, place: Place, form: ReportForm) -> bool:
+def _said(request: PublicRequest, place: Place, form: ReportForm) -> bool:
     """Store what the side says, or say why not; where the other side says otherwise, ask."""
     now, visitor, against = place.now, place.visitor, form.cleaned_data["against"]
     seen = next((report for report in now.reports if report.pk == against), None)
-    speaker = {"side": visitor.side, "phone": phone_of(request), "proven": visitor.proven}
+    speaker: dict[str, Any] = {
+        "side": visitor.side,
+        "phone": phone_of(request),
+        "proven": visitor.proven,
+    }
     try:
         if seen:
             contest_report(report=seen, claimed=form.card, **speaker)
@@ -252,7 +262,7 @@ def _said(request: HttpRequest, place: Place, form: ReportForm) -> bool:
     return False
 
 
-def _page(request: HttpRequest, place: Place, form: ReportForm) -> HttpResponse:
+def _page(request: PublicRequest, place: Place, form: ReportForm) -> HttpResponse:
     """Answer with the page of a table for this phone, or for htmx the part of it that changes."""
     now, visitor = place.now, place.visitor
     part = _part(request, place, form)
@@ -286,14 +296,16 @@ def _page(request: HttpRequest, place: Place, form: ReportForm) -> HttpResponse:
     return response
 
 
-def _theirs(request: HttpRequest, place: Place) -> Report | None:
+def _theirs(request: PublicRequest, place: Place) -> Report | None:
     """Return the report of the other side that this phone can still answer."""
     now, side = place.now, place.visitor.side
     if now.closed or side is None:
         return None
     if now.taken_back_by(phone_of(request)) or now.part_of(side) == "answer":
         return now.report
-    return now.report if _overrules(place) and now.report.side_id != side.pk else None
+    report = now.report
+    theirs = report is not None and report.side_id != side.pk and _overrules(place)
+    return report if theirs else None
 
 
 def _overrules(place: Place) -> bool:
@@ -303,7 +315,7 @@ def _overrules(place: Place) -> bool:
     return side is not None and not place.now.closed and place.now.overruled_by(side, proven)
 
 
-def _part(request: HttpRequest, place: Place, form: ReportForm) -> Shown:
+def _part(request: PublicRequest, place: Place, form: ReportForm) -> Shown:
     """Return which of its parts the page shows."""
     now, visitor = place.now, place.visitor
     if now.closed or visitor.stranger:

@@ -1,7 +1,7 @@
 """The desk takes over what both teams of a table confirmed on their phones."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
@@ -12,6 +12,7 @@ from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.services.reports import TakenOver, accept_report, accept_reports
 from tournaments.cards.views.desk import desk_news
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import MemberRequest
 from tournaments.enums import Role
 from tournaments.models import Report, Tournament
 from tournaments.play.queries.rounds import published_rounds
@@ -19,7 +20,7 @@ from tournaments.play.queries.rounds import published_rounds
 
 @require_POST
 @members_only(Role.SECRETARY, Role.ARBITER)
-def take_over(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def take_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter what both teams of one table confirmed as its card, or of all that wait."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     asked = AnswerForm(request.POST)
