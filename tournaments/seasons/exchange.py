@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from django.utils.formats import date_format
 from django.utils.text import slugify
@@ -227,9 +227,11 @@ def season_sheet(season: Season, shown: SeasonStandings) -> Worksheet:
 
 def rules_sheet(season: Season) -> Worksheet:
     """Return how the season counts, a row for each rule, and what was changed of the rules."""
-    rows = [[rule.about, said] for rule, said in rules_in_force(season)]
+    rows: list[list[Any]] = [[rule.about, said] for rule, said in rules_in_force(season)]
     rows += [["", change] for change in rule_changes(season)]
-    return Worksheet(title=_("How it counts"), header=[_("Rule"), _("How it counts")], rows=rows)
+    return Worksheet(
+        title=str(_("How it counts")), header=[_("Rule"), _("How it counts")], rows=rows
+    )
 
 
 def score_of(row: SeasonRow) -> Decimal:

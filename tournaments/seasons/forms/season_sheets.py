@@ -79,7 +79,7 @@ class SeasonSheetForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Read the list; what cannot be read is said beside where it came from."""
-        values = super().clean()
+        values = super().clean() or self.cleaned_data
         file, text = values.get("file"), values.get("text", "")
         if "file" in self.errors or "text" in self.errors:
             return values
@@ -101,8 +101,10 @@ class SeasonSheetForm(forms.Form):
             self.add_error("file" if file else "text", said)
         else:
             self.sheet, self.fresh = sheet, bool(file)
-            self.data = self.data.copy()
-            self.data["text"] = as_text(sheet) if file else text
+            sent: Any = self.data
+            sent = sent.copy()
+            sent["text"] = as_text(sheet) if file else text
+            self.data = sent
         return values
 
     def _read(self, file: Any, text: str) -> Sheet:

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.forms import TypedModelForm, choice_field, form_field
 from tournaments.models import Season, SeasonEntry, Tournament, User
 from tournaments.models.ranking_changes import LONGEST_REASON
 from tournaments.seasons.queries.season_rules import FIELDS, SEASON_RULES, has_begun
@@ -15,11 +16,11 @@ from tournaments.seasons.queries.seasons import drives_for, drives_that_came_bac
 NOT_ALWAYS_ASKED: Final = ("ranked_by", "planned", "least", "attended")
 
 
-class SeasonForm(forms.ModelForm):
+class SeasonForm(TypedModelForm[Season]):
     """What counts in a season; nothing of it is final.  What a page does not ask, such as one that
     was opened before this could be chosen, stays as it is."""
 
-    reason = forms.CharField(
+    reason: Any = forms.CharField(
         label=_("Why the rules change"),
         required=False,
         max_length=LONGEST_REASON,
@@ -57,12 +58,14 @@ class SeasonForm(forms.ModelForm):
         if self.is_bound:
             here = {name: getattr(self.instance, name) for name in NOT_ALWAYS_ASKED}
             asked = {name: value for name, value in here.items() if name not in self.data}
-            self.data = self.data.copy()
-            self.data.update(asked)
+            sent: Any = self.data
+            sent = sent.copy()
+            sent.update(asked)
+            self.data = sent
 
     def clean(self) -> dict[str, Any]:
         """More evenings than there are cannot count."""
-        values = super().clean()
+        values = super().clean() or self.cleaned_data
         planned, counting = values.get("planned"), values.get("counting")
         if planned and counting and counting > planned:
             said = _("No more than the number of evenings can count.")
@@ -94,7 +97,7 @@ class AddDriveForm(forms.Form):
         offered = drives_for(season, user)
         drives = {str(drive.pk): drive for drive in offered}
         back = drives_that_came_back(season, offered)
-        field = self.fields["tournament"]
+        field = form_field(self, forms.TypedChoiceField, "tournament")
         field.choices = [(key, _called(drive, drive.pk in back)) for key, drive in drives.items()]
         field.coerce = drives.__getitem__
         self.possible, self.season = bool(drives), season
@@ -103,7 +106,7 @@ class AddDriveForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Ask before a drive is added that differs."""
-        values = super().clean()
+        values = super().clean() or self.cleaned_data
         drive = values.get("tournament")
         found = warnings_before(self.season, drive) if drive else ()
         mark = hashlib.sha256("\n".join([str(drive and drive.pk), *found]).encode()).hexdigest()[
@@ -111,8 +114,10 @@ class AddDriveForm(forms.Form):
         ]
         if found and values.get("seen") != mark:
             self.warnings = found
-            self.data = self.data.copy()
-            self.data["seen"] = mark
+            sent: Any = self.data
+            sent = sent.copy()
+            sent["seen"] = mark
+            self.data = sent
         return values
 
 
@@ -154,7 +159,7 @@ class PairForm(forms.Form):
     def __init__(self, *args: Any, season: Season, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
-            self.fields[name].queryset = season.entries.all()
+            form_field(self, forms.ModelChoiceField, name).queryset = season.entries.all()
 
 
 class KeysForm(forms.Form):
@@ -164,4 +169,4 @@ class KeysForm(forms.Form):
 
     def __init__(self, *args: Any, keys: list[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["chosen"].choices = [(key, key) for key in keys]
+        choice_field(self, "chosen").choices = [(key, key) for key in keys]

@@ -76,9 +76,9 @@ def evening_page(season: Season, evening: Evening) -> EveningPage:
         Attendant(
             line.team,
             names[line.team],
-            gives.points.get(line.entry) if gives else line.points,
+            gives.points.get(line.entry or 0) if gives else line.points,
             teams[line.team][1] == evening.pk,
-            "" if teams[line.team][1] == evening.pk else evenings.get(teams[line.team][1], ""),
+            "" if teams[line.team][1] == evening.pk else evenings.get(teams[line.team][1] or 0, ""),
         )
         for line in lines
         if line.evening == evening.pk
@@ -114,7 +114,7 @@ def team_page(season: Season, team: SeasonEntry) -> TeamPage:
     there = known.evenings.get(team.pk, frozenset())
     free = [pk for pk, was in known.evenings.items() if pk != team.pk and not was & there]
     others = sorted(((pk, names[pk]) for pk in free), key=lambda other: other[1].casefold())
-    joker = evenings.get(team.joker_id)
+    joker = evenings.get(team.joker_id or 0)
     return TeamPage(
         names.get(team.pk, str(team)),
         tuple(_evening(line, evenings[line.evening]) for line in lines if line.team == team.pk),

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring.season import Got, SeasonRow, Worth
+from scoring.season import Got, SeasonRow, TeamId, Worth
 from scoring.season import season_standings as ranked
 from tournaments.core.queries.live import cached_per_version
 from tournaments.enums import Role
@@ -210,8 +210,9 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
     lines = [line for line in lines_of(season) if line.evening not in hidden]
     teams = list(season.entries.values_list("pk", "name", "joker"))
     chosen = {pk: name for pk, name, _joker in teams}
-    jokers = {pk: joker for pk, _name, joker in teams if joker and season.joker}
-    names: dict[int | str, str] = dict(names_of(lines, chosen, whole=whole))
+    jokers: dict[TeamId, int] = {pk: joker for pk, _name, joker in teams if joker and season.joker}
+    names: dict[TeamId, str] = {}
+    names.update(names_of(lines, chosen, whole=whole).items())
     points = _points(lines, drives)
     new = _newcomers(lines, chosen, drives)
     for (evening, entry), team in new.items():
@@ -229,7 +230,7 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
 
 
 def _named_jokers(
-    jokers: Mapping[int, int], names: Mapping[int | str, str]
+    jokers: Mapping[TeamId, int], names: Mapping[TeamId, str]
 ) -> dict[int, tuple[str, ...]]:
     """By evening the teams that named it for their joker, as far as the public may know them."""
     named: dict[int, list[str]] = defaultdict(list)

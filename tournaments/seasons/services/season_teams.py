@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.erased import GONE, LITTLE_WORDS
 from tournaments.core.queries.journal import first_link_of
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock
 from tournaments.models import (
@@ -115,9 +116,10 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
         raise DomainError(_("This evening has been played: a joker is named beforehand."))
     drive = lock(Tournament(pk=evening.tournament_id))
     season = lock_season(evening.season_id)
-    evening = season.evenings.filter(pk=evening.pk, tournament=drive).first()
-    if evening is None:
+    found = season.evenings.filter(pk=evening.pk, tournament=drive).first()
+    if found is None:
         raise DomainError(_("This evening is not in the season any more."))
+    evening = found
     if not season.joker:
         raise DomainError(_("This season is played without a joker."))
     if has_begun(drive):
@@ -212,7 +214,8 @@ def keep_evenings(tournament: Tournament) -> None:
         season = lock_season(evening.season_id)
         take_in_teams(season)
         hidden = hidden_names(season)
-        kept, gone = [], []
+        kept: list[int] = []
+        gone: list[int] = []
         for result in evening.results.select_related("entry__tournament"):
             (kept if result.entry_id in points else gone).append(result.pk)
             if result.entry_id in points:
@@ -228,7 +231,7 @@ def keep_evenings(tournament: Tournament) -> None:
 
 
 def _keep(result: EveningResult, points: int) -> None:
-    entry = result.entry
+    entry = not_none(result.entry)
     chosen = entry.tournament.plays.names_are_chosen
     people = not chosen or called_after(entry.name, entry.player1, entry.player2)
     result.name = "" if people else entry.name
@@ -250,7 +253,7 @@ def forget_in_seasons(tournament: Tournament, entries: Iterable[Entry], all_name
         forget_reasons(season)
     told = {entry.pk: entry for entry in entries}
     for result in EveningResult.objects.filter(entry__in=told).select_related("team"):
-        _forget_team(result.team, told[result.entry_id], all_names)
+        _forget_team(result.team, told[not_none(result.entry_id)], all_names)
 
 
 def forget_reasons(season: Season) -> None:
@@ -261,7 +264,8 @@ def forget_reasons(season: Season) -> None:
 
 
 def _forget_team(team: SeasonEntry, entry: Entry, all_names: bool) -> None:
-    for named in (team, *team.results.exclude(name="")):
+    bearers: list[SeasonEntry | EveningResult] = [team, *team.results.exclude(name="")]
+    for named in bearers:
         if all_names or called_after(named.name, entry.player1, entry.player2):
             named.name = ""
             named.save(update_fields=["name"])

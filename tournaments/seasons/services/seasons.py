@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.queries import role_in
 from tournaments.core.queries.journal import first_link_of
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, record
 from tournaments.enums import Role
@@ -145,7 +146,7 @@ def _kept_evening(season: Season, tournament: Tournament) -> Evening:
 def _read_again(evening: Evening) -> None:
     """Points that were kept are those of the entries again; without such an entry they go."""
     kept = evening.results.filter(entry=None)
-    entries = set(evening.tournament.entries.values_list("pk", flat=True))
+    entries = set(not_none(evening.tournament).entries.values_list("pk", flat=True))
     for result in kept.filter(entry_key__in=entries):
         result.entry_id, result.entry_key = result.entry_key, None
         result.name, result.number, result.points = "", None, None
@@ -220,7 +221,7 @@ def take_in_teams(season: Season) -> int:
     """Return the same for a service that has locked the season; of every drive in it."""
     count = 0
     for evening in season.evenings.filter(tournament__isnull=False).select_related("tournament"):
-        drive = evening.tournament
+        drive = not_none(evening.tournament)
         entries = drive.entries.exclude(season_results__evening=evening).order_by("number", "pk")
         names = {entry.pk: known_as(drive, entry.name, entry.players) for entry in entries}
         if not names:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import UserRequest
 from tournaments.models import Season
 from tournaments.seasons.forms.season_sheets import SeasonSheetForm, SheetPreview, preview
 from tournaments.seasons.forms.seasons import KeysForm, PairForm, TeamNameForm
@@ -30,7 +31,7 @@ from tournaments.seasons.views.seasons import season_owner_only
 
 
 @season_owner_only
-def sheet(request: HttpRequest, season: Season) -> HttpResponse:
+def sheet(request: UserRequest, season: Season) -> HttpResponse:
     """Show a list is looked at first; imported is what the page showed, once that is confirmed."""
     form, shown, unseen = (
         SeasonSheetForm(post_data_or_none(request), request.FILES or None),
@@ -47,7 +48,7 @@ def sheet(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _imported(
-    request: HttpRequest, season: Season, form: SeasonSheetForm, shown: SheetPreview
+    request: UserRequest, season: Season, form: SeasonSheetForm, shown: SheetPreview
 ) -> bool:
     told: dict[str, Any] = {name: form.cleaned_data[name] for name in ("name", "date")}
     try:
@@ -62,7 +63,7 @@ def _imported(
 
 
 @season_owner_only
-def evening(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
+def evening(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     """Show one evening: what every team got, and its jokers as long as they can be named."""
     evening = get_object_or_404(season.evenings.select_related("tournament"), pk=pk)
     context = {"season": season, "evening": evening, "page": evening_page(season, evening)}
@@ -71,7 +72,7 @@ def evening(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
 
 @require_POST
 @season_owner_only
-def jokers(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
+def jokers(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     """Note who plays its joker on this evening."""
     evening = get_object_or_404(season.evenings, pk=pk)
     form = KeysForm(request.POST, keys=list(season.entries.values_list("pk", flat=True)))
@@ -89,7 +90,7 @@ def jokers(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
 
 @require_POST
 @season_owner_only
-def remove(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
+def remove(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     """Take an evening out of the season."""
     evening = season.evenings.filter(pk=pk).first()
     if evening is not None:
@@ -99,7 +100,7 @@ def remove(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
 
 
 @season_owner_only
-def same(request: HttpRequest, season: Season) -> HttpResponse:
+def same(request: UserRequest, season: Season) -> HttpResponse:
     """Whether teams with names that are alike are one: asked, and by POST answered."""
     if request.method == "POST":
         _answer(request, season)
@@ -108,7 +109,7 @@ def same(request: HttpRequest, season: Season) -> HttpResponse:
     return render(request, "seasons/same.html", context)
 
 
-def _answer(request: HttpRequest, season: Season) -> bool:
+def _answer(request: UserRequest, season: Season) -> bool:
     """Return whether two teams are one from now on, or never asked about again."""
     form = PairForm(request.POST, season=season)
     if not form.is_valid():
@@ -122,7 +123,7 @@ def _answer(request: HttpRequest, season: Season) -> bool:
 
 
 @season_owner_only
-def team(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
+def team(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     """Show one team: its name, its evenings, and what to do where they are not all its own."""
     team = get_object_or_404(season.entries, pk=pk)
     form = TeamNameForm(post_data_or_none(request), initial={"name": team.name})
@@ -136,7 +137,7 @@ def team(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
 
 @require_POST
 @season_owner_only
-def split(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
+def split(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     """Make the ticked evenings those of another team."""
     team = get_object_or_404(season.entries, pk=pk)
     form = KeysForm(request.POST, keys=list(team.results.values_list("pk", flat=True)))
@@ -148,7 +149,7 @@ def split(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
 
 @require_POST
 @season_owner_only
-def join(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
+def join(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     """Say that another team is this one."""
     get_object_or_404(season.entries, pk=pk)
     if _answer(request, season):

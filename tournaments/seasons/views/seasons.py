@@ -2,21 +2,22 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, Concatenate
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access.views.access import ask_to_sign_in, organisers_only, tell_at_home
+from tournaments.access.views.access import Page, ask_to_sign_in, organisers_only, tell_at_home
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views.addresses import address_in_the_hall
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import UserRequest, is_signed_in
 from tournaments.core.views.sheets import sheet_answer
 from tournaments.models import Season
 from tournaments.seasons.exchange import rules_sheet, season_file_name, season_sheet
@@ -34,15 +35,17 @@ from tournaments.seasons.services.seasons import (
 )
 from tournaments.wording import speak_of
 
+SeasonPage = Callable[Concatenate[UserRequest, Season, ...], HttpResponseBase]
 
-def season_owner_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+
+def season_owner_only(view: SeasonPage) -> Page:
     """Give the view the season of its address, if this person may change it; for everybody else
     who is signed in there is none (404).  That it was deleted meanwhile is told on the start
     page."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not request.user.is_authenticated:
+    def guarded(request: UserRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not is_signed_in(request):
             return ask_to_sign_in(request, reverse("season", args=[code]))
         season = get_object_or_404(seasons_of(request.user), code=code)
         speak_of(entry_word_of(season))
@@ -63,7 +66,7 @@ def public_season(code: str) -> Season:
 
 
 @organisers_only
-def my_seasons(request: HttpRequest) -> HttpResponse:
+def my_seasons(request: UserRequest) -> HttpResponse:
     """Show the seasons of this organiser; without one the page to make it."""
     seasons = list(seasons_of(request.user))
     if not seasons:
@@ -72,7 +75,7 @@ def my_seasons(request: HttpRequest) -> HttpResponse:
 
 
 @organisers_only
-def new_season(request: HttpRequest) -> HttpResponse:
+def new_season(request: UserRequest) -> HttpResponse:
     """Make a season; its evenings come after that."""
     form = SeasonForm(post_data_or_none(request))
     if form.is_valid():
@@ -81,7 +84,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
 
 
 @season_owner_only
-def season(request: HttpRequest, season: Season) -> HttpResponse:
+def season(request: UserRequest, season: Season) -> HttpResponse:
     """Show its evenings, what there is to look at, and its standings."""
     return _page(request, season, AddDriveForm(season=season, user=request.user))
 
@@ -101,7 +104,7 @@ def _page(request: HttpRequest, season: Season, form: AddDriveForm) -> HttpRespo
 
 @require_POST
 @season_owner_only
-def bring_drive(request: HttpRequest, season: Season) -> HttpResponse:
+def bring_drive(request: UserRequest, season: Season) -> HttpResponse:
     """Let a drive be an evening of the season."""
     form = AddDriveForm(request.POST, season=season, user=request.user)
     if form.is_valid() and not form.warnings:
@@ -116,7 +119,7 @@ def bring_drive(request: HttpRequest, season: Season) -> HttpResponse:
 
 @require_POST
 @season_owner_only
-def take_in_new(request: HttpRequest, season: Season) -> HttpResponse:
+def take_in_new(request: UserRequest, season: Season) -> HttpResponse:
     """Give the teams that signed up later their place in the season."""
     count = take_in(season=season, by=request.user)
     said = ngettext("%(count)s team taken in.", "%(count)s teams taken in.", count)
@@ -125,7 +128,7 @@ def take_in_new(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @season_owner_only
-def change_settings(request: HttpRequest, season: Season) -> HttpResponse:
+def change_settings(request: UserRequest, season: Season) -> HttpResponse:
     """Show what counts in the season."""
     form = SeasonForm(post_data_or_none(request), instance=Season.objects.get(pk=season.pk))
     if form.is_valid():
@@ -141,7 +144,7 @@ def change_settings(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @season_owner_only
-def delete(request: HttpRequest, season: Season) -> HttpResponse:
+def delete(request: UserRequest, season: Season) -> HttpResponse:
     """Remove a season for good, after its name was typed over."""
     form = SeasonNameForm(post_data_or_none(request))
     if form.is_valid():
@@ -157,7 +160,7 @@ def delete(request: HttpRequest, season: Season) -> HttpResponse:
 
 @require_POST
 @season_owner_only
-def forget(request: HttpRequest, season: Season) -> HttpResponse:
+def forget(request: UserRequest, season: Season) -> HttpResponse:
     """Replace the names of all teams by numbers."""
     forget_team_names(season=season, by=request.user)
     messages.success(request, _("The names of the teams are erased."))
