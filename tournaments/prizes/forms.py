@@ -6,8 +6,9 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.forms import choice_field, form_field
 from tournaments.enums import PrizeKind
-from tournaments.models import Prize, Tournament
+from tournaments.models import Entry, Prize, Tournament
 from tournaments.prizes.queries.prizes import ranks_apart_in_the_end
 from tournaments.prizes.queries.votes import candidates
 
@@ -46,7 +47,7 @@ class PrizeForm(forms.Form):
         named = prize is not None and prize.kind == PrizeKind.NAME
         if not (tournament.plays.names_are_chosen or named):
             choices = [each for each in PrizeKind.choices if each[0] != PrizeKind.NAME]
-            self.fields["kind"].choices = choices
+            choice_field(self, "kind").choices = choices
 
 
 class FreezeForm(forms.Form):
@@ -57,12 +58,14 @@ class FreezeForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rounds = range(tournament.rounds_planned)
-        self.fields["after"].choices = [(n, _after(n)) for n in rounds]
+        choice_field(self, "after").choices = [(n, _after(n)) for n in rounds]
         self.fields["after"].initial = rounds[-1]
 
 
 def _after(number: int) -> str:
-    return _("after round %(number)s") % {"number": number} if number else _("from the beginning")
+    if not number:
+        return str(_("from the beginning"))
+    return _("after round %(number)s") % {"number": number}
 
 
 class BeginForm(forms.Form):
@@ -88,10 +91,10 @@ class RevealForm(forms.Form):
 class TeamForm(forms.Form):
     """One of the teams that can win, by its key; empty for none."""
 
-    entry = forms.ModelChoiceField(
+    entry: "forms.ModelChoiceField[Entry]" = forms.ModelChoiceField(
         queryset=None, required=False, empty_label=_("whoever has the most votes")
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["entry"].queryset = candidates(tournament)
+        form_field(self, forms.ModelChoiceField, "entry").queryset = candidates(tournament)

@@ -29,9 +29,9 @@ def pictures_of_field(results: FinalResults) -> tuple[Picture, ...]:
     """Return how the ranks moved, the best teams named, and how points were spread over the rounds;
     of groups with a first place each the ranks of each, unless these are too many."""
     shown = told_apart(results.standings)
-    points = Picture("points", _("Points per round"), points_per_round(_points(results)))
+    points = Picture("points", str(_("Points per round")), points_per_round(_points(results)))
     if not shown.ranks_apart:
-        return (*_ranks(results, "ranks", _("How the ranks moved"), shown.rows), points)
+        return (*_ranks(results, "ranks", str(_("How the ranks moved")), shown.rows), points)
     groups = [section for section in shown.sections if section.name]
     pictures: list[Picture] = []
     for place, group in enumerate(groups if len(groups) <= MOST_GROUPS else (), 1):
@@ -69,8 +69,8 @@ def pictures_of_team(results: FinalResults, row: StandingsRow) -> tuple[Picture,
     moved = rank_lines(lines, _comparable(results))
     points = team_points(_points(results, row), team=row.label)
     return (
-        Picture("ranks", _("How the rank moved"), moved),
-        Picture("points", _("Points per round"), points),
+        Picture("ranks", str(_("How the rank moved")), moved),
+        Picture("points", str(_("Points per round")), points),
     )
 
 

@@ -117,7 +117,7 @@ def _own_number(each: RoundPoints, middle: float, wide: float, highest: int) -> 
     return text(middle, y, said, text_anchor="middle", font_size=size, font_weight=700, **look)
 
 
-def _of_field(each: RoundPoints, middle: float, wide: float, highest: int) -> list[str]:
+def _of_field(each: RoundPoints, middle: float, wide: float, highest: int) -> list[SafeString]:
     mean, best = (_base() - HEIGHT * value / highest for value in (each.mean, each.best))
     half = wide / 2 + 9
     return [
@@ -132,7 +132,7 @@ def _diamond(x: float, y: float) -> SafeString:
     return element("path", d=path(corners) + "Z", fill="#fff", stroke=INK, stroke_width=2)
 
 
-def _legend() -> list[str]:
+def _legend() -> list[SafeString]:
     y = _base() + 48
     return [
         line(LEFT, y - 5, LEFT + 24, y - 5, stroke=INK, stroke_width=2.5),
@@ -181,7 +181,7 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
     return drawing(name, right + RIGHT, base + 32, title, said, parts)
 
 
-def _count(x: float, y: float, tall: float, many: int, long: float) -> list[str]:
+def _count(x: float, y: float, tall: float, many: int, long: float) -> list[SafeString]:
     high = min(tall * 0.7, 16)
     bar = element(
         "rect",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -119,7 +120,7 @@ def _said(marked: Sequence[RankLine], lowest: int) -> str:
     }
 
 
-def _grid(plane: Plane, rounds: Sequence[int]) -> list[str]:
+def _grid(plane: Plane, rounds: Sequence[int]) -> list[SafeString]:
     right = plane.x(len(rounds) - 1) if rounds else LEFT
     parts = [text(right, TOP - 46, _("after round"), fill=QUIET, text_anchor="end")]
     for place, number in enumerate(rounds):
@@ -149,7 +150,11 @@ def _field(plane: Plane, moved: tuple[tuple[int | None, ...], ...]) -> str:
 def _marked(plane: Plane, place: int, each: RankLine, many: int) -> SafeString:
     points = plane.points(each.ranks)
     colour = ACCENT if place % 2 == 0 else INK
-    stroke = {"stroke": colour, "stroke_width": 3 if place == 0 else 2.2, "fill": "none"}
+    stroke: dict[str, Any] = {
+        "stroke": colour,
+        "stroke_width": 3 if place == 0 else 2.2,
+        "fill": "none",
+    }
     if dashes := STROKES[place % len(STROKES)]:
         stroke["stroke_dasharray"] = dashes
     dots = [element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=4, fill=colour) for x, y in points]

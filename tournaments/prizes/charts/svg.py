@@ -1,6 +1,7 @@
 """The parts that pictures are made of, with everything that people typed escaped."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
@@ -13,20 +14,20 @@ WIDTH_OF_A_LETTER = 0.57  # of its height, on average and on the safe side
 OUTLINED = {"stroke": "#fff", "stroke_width": 4, "paint_order": "stroke"}
 
 
-def element(tag: str, content: str = "", **attributes: object) -> SafeString:
+def element(tag: str, content: str = "", **attributes: Any) -> SafeString:
     """Return one element; an underscore in the name of an attribute is written as a dash."""
     named = {name.rstrip("_").replace("_", "-"): str(value) for name, value in attributes.items()}
     return format_html("<{}{}>{}</{}>", tag, flatatt(named), content, tag)
 
 
-def text(x: float, y: float, said: object, **attributes: object) -> SafeString:
+def text(x: float, y: float, said: object, **attributes: Any) -> SafeString:
     """Words whose base line begins at (x, y); `text_anchor` changes what stands there."""
     return element("text", str(said), x=number(x), y=number(y), **{"fill": INK} | attributes)
 
 
-def line(x1: float, y1: float, x2: float, y2: float, **attributes: object) -> SafeString:
+def line(x1: float, y1: float, x2: float, y2: float, **attributes: Any) -> SafeString:
     """Return a straight line."""
-    ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
+    ends: dict[str, Any] = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
     return element("line", **ends, **attributes)
 
 

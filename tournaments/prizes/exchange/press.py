@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst, get_text_list, slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
+from tournaments.core.queries.presence import not_none
 from tournaments.enums import PrizeKind
 from tournaments.prizes.queries.press import BestRound, LastGame, Place, Podium, PressFacts
 from tournaments.prizes.queries.prizes import Award
@@ -124,6 +126,7 @@ def _podium(podium: Podium) -> str:
 
 def _shared(what: str, place: Place, *, short: bool = False) -> str:
     values = {"place": what, "points": place.points, "who": _all(place.rows)}
+    said: Any
     if place.points is None:
         said = _("%(place)s went to %(who)s")
     elif len(place.rows) == 1:
@@ -138,7 +141,7 @@ def _shared(what: str, place: Place, *, short: bool = False) -> str:
             "%(place)s was shared by %(who)s with %(points)s points each",
             "points",
         )
-    return said % values + ("" if short else ".")
+    return str(said % values) + ("" if short else ".")
 
 
 def _parted(above: Place, below: Place) -> str:
@@ -147,7 +150,7 @@ def _parted(above: Place, below: Place) -> str:
     for reason in above.rows[0].row.why:
         if reason.kind == "above" and under & set(reason.others):
             values = {
-                "tie_break": _(reason.tie_break.label),
+                "tie_break": _(not_none(reason.tie_break).label),
                 "above": _some(row.name for row in above.rows),
                 "value": reason.value,
                 "below": _some(row.name for row in below.rows),
@@ -205,7 +208,7 @@ def _prize(award: Award) -> str:
                 "number",
             )
             return (named if len(rows) <= FEW else many) % values
-        case PrizeKind.PLACE if award.prize.number > THIRD:
+        case PrizeKind.PLACE if (award.prize.number or 0) > THIRD:
             return _("The prize for place %(number)s was for %(who)s.") % values
     return ""
 

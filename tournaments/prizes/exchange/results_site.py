@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.exchange.file_names import standings_file_name
 from tournaments.core.exchange.writing import write_xlsx
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import Product, Progress
 from tournaments.models import Job, Tournament
@@ -132,7 +133,7 @@ LINKS = Links("team-{}.html".format, "index.html")
 
 def make_site(job: Job, progress: Progress) -> Product:
     """Return the work of a job: the folder as a zip file."""
-    tournament = job.tournament
+    tournament = not_none(job.tournament)
     if not results_are_public(tournament):
         raise DomainError(_("The results are not for everybody yet."))
     name = folder_name(tournament)
@@ -178,7 +179,7 @@ def _files(tournament: Tournament, results: FinalResults) -> Iterator[tuple[str,
             team = page_of_team(tournament, results, row, LINKS)
             yield LINKS.team(row.number), _page("team", tournament, team)
     for name in FILES:
-        yield name, Path(finders.find(name)).read_bytes()
+        yield name, Path(not_none(finders.find(name))).read_bytes()
 
 
 def _page(name: str, tournament: Tournament, context: Context) -> str:

@@ -4,12 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring import prizes as pure
 from scoring.results import Result
+from tournaments.core.queries.presence import not_none
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament
 from tournaments.play.queries.stages import stage_in
@@ -127,7 +129,8 @@ def title_of(prize: Prize) -> str:
         PrizeKind.BEST_ROUND: _("best round"),
         PrizeKind.NAME: _("most original name"),
     }
-    return words[PrizeKind(prize.kind)] % {"number": prize.number}
+    title: Any = words[PrizeKind(prize.kind)]
+    return str(title % {"number": prize.number})
 
 
 def ranks_apart_in_the_end(tournament: Tournament) -> bool:
@@ -191,14 +194,18 @@ def _winners(
     named = shown.by_entry
     match PrizeKind(prize.kind):
         case PrizeKind.PLACE:
-            yield from (Winner(named[row.entry]) for row in pure.at_place(rows, prize.number))
+            yield from (
+                Winner(named[row.entry]) for row in pure.at_place(rows, not_none(prize.number))
+            )
         case PrizeKind.EXACT:
-            yield from (Winner(named[row.entry]) for row in pure.with_points(rows, prize.number))
+            yield from (
+                Winner(named[row.entry]) for row in pure.with_points(rows, not_none(prize.number))
+            )
         case PrizeKind.LAST:
             gone = {row.entry for row in beside if row.withdrawn}
             yield from (Winner(named[row.entry]) for row in pure.last(rows, gone))
         case PrizeKind.EVERY:
-            for place, shared in pure.every(rows, prize.number):
+            for place, shared in pure.every(rows, not_none(prize.number)):
                 why = _("place %(number)s") % {"number": place}
                 yield from (Winner(named[row.entry], why) for row in shared)
         case PrizeKind.BEST_ROUND:
@@ -246,9 +253,9 @@ def _lowest_place(prize: Prize, field: int) -> int:
     """Return the last place in a field of so many that a prize for places is for."""
     match PrizeKind(prize.kind):
         case PrizeKind.PLACE:
-            return prize.number
+            return not_none(prize.number)
         case PrizeKind.EVERY:
-            return field - field % prize.number
+            return field - field % not_none(prize.number)
         case _:
             return field
 

@@ -8,6 +8,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from scoring.results import Result
 from tournaments.checker import Accounts, Claims
 from tournaments.core.queries.journal import head_of
+from tournaments.core.queries.presence import not_none
 from tournaments.models import Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.prizes.queries.final_results import ranks_after_rounds
@@ -41,7 +42,7 @@ def stored_of(tournament: Tournament) -> Claims:
         hash=head.hash,
         accounts=Accounts(
             frozenset(User.objects.values_list("pk", flat=True)),
-            frozenset(made_here.values_list("number", flat=True)),
+            frozenset(map(not_none, made_here.values_list("number", flat=True))),
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
@@ -106,8 +107,8 @@ def votes_here(tournament: Tournament, giving: PrizeGiving | None) -> Votes:
         tournament=tournament, device=OuterRef("device"), pk__lt=OuterRef("pk")
     )
     votes = tournament.name_votes.filter(by_card=by_card).order_by()
-    votes = votes.annotate(again=~Q(device="") & Exists(before)).values_list("entry")
-    counts = votes.annotate(
+    once = votes.annotate(again=~Q(device="") & Exists(before)).values_list("entry")
+    counts = once.annotate(
         all=Count("pk"),
         of_teams=Count("pk", filter=Q(of_team=True)),
         doubtful=Count("pk", filter=Q(again=True)),
@@ -138,7 +139,7 @@ def _giving_of(tournament: Tournament) -> PrizeGiving | None:
 def added(votes: Votes, more: Votes, sign: int = 1) -> Votes:
     """Return these votes with more of them; with `sign` -1 without those, and never less than
     none."""
-    sums = {
+    sums: dict[int, Any] = {
         key: tuple(
             max(0, one + sign * other)
             for one, other in zip(votes.get(key, NONE), more.get(key, NONE), strict=True)

@@ -148,9 +148,10 @@ def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     it to the votes again.  Refused while the prizes are being given, and for who never played."""
     tournament = lock_of(pk=prize.tournament_id)
     require_no_giving(tournament)
-    prize = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()
-    if prize is None:
+    found = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()
+    if found is None:
         raise DomainError(_("This prize is no longer there."))
+    prize = found
     if entry:
         require_given_names(tournament)
     if entry and not candidates(tournament).filter(pk=entry.pk).exists():

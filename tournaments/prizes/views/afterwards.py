@@ -1,7 +1,7 @@
 """Pages for the organiser once a drive is over: the results as a folder, a text for the paper."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
@@ -13,6 +13,7 @@ from tournaments.access.queries import role_in
 from tournaments.access.views.access import live_drive, members_only
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.live import Context, LivePage, live_answer, polled
+from tournaments.core.views.requests import MemberRequest, PublicRequest
 from tournaments.drives.queries import days_left, progress
 from tournaments.entries.queries.money import amounts
 from tournaments.models import Tournament
@@ -25,7 +26,7 @@ from tournaments.prizes.services.results_site import make_results_site
 
 @require_safe
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what the organiser can take along: the results as a folder, the text, the sheets."""
     context = {
         "tournament": tournament,
@@ -40,7 +41,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def site(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Have the folder made; or, asked by the page itself, how far it is."""
     problem = ""
     if request.method == "POST":
@@ -59,7 +60,7 @@ def site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @never_cache
 @members_only()
-def download_site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def download_site(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the folder as a zip file, as it was made last."""
     made = newest_site(tournament)
     if made is None or not made.ready:
@@ -67,7 +68,7 @@ def download_site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return redirect("afterwards", tournament.code)
     name = content_disposition_header(True, made.job.filename)
     return HttpResponse(
-        bytes(made.job.result),
+        bytes(made.job.result or b""),
         content_type=made.job.content_type,
         headers={"Content-Disposition": name},
     )
@@ -75,7 +76,7 @@ def download_site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def download_press(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def download_press(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the text for the paper, as it stands on the page, as a file that every program opens."""
     if not tournament.finished_at:
         messages.error(request, _("The text can be made once the drive is finished."))
@@ -114,7 +115,7 @@ TEAMS = LivePage("prizes/results/team.html", _teams, together=True)
 
 @require_safe
 @polled
-def results(request: HttpRequest, code: str) -> HttpResponse:
+def results(request: PublicRequest, code: str) -> HttpResponse:
     """Show who won, all standings and the pictures; before that, when they will be here."""
     tournament = live_drive(request, code)
     return live_answer(request, tournament, FIELD, around=lambda: _around(request, tournament))
@@ -122,7 +123,7 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @polled
-def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def team(request: PublicRequest, code: str, number: int) -> HttpResponse:
     """Show the results of one team."""
     tournament = live_drive(request, code)
     return live_answer(
@@ -130,6 +131,6 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     )
 
 
-def _around(request: HttpRequest, tournament: Tournament, number: int | None = None) -> Context:
+def _around(request: PublicRequest, tournament: Tournament, number: int | None = None) -> Context:
     request.role = role_in(tournament, request.user.pk)
     return {"number": number, "over": results_are_public(tournament)}

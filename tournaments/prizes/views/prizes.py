@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -14,6 +14,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, PublicRequest, UserRequest
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind, Screen
@@ -39,7 +40,7 @@ from tournaments.standings.services import freeze_standings, unfreeze_standings
 
 
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the prizes with who gets them now, the freeze, the vote, and the way to the
     prize-giving."""
     form = PrizeForm(post_data_or_none(request), tournament=tournament)
@@ -70,7 +71,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def counted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def counted(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show how many votes are in, and for whom: what the page of the prizes asks for again and
     again."""
     return render(
@@ -99,7 +100,7 @@ def _to_come(tournament: Tournament, shown: Standings) -> int | None:
 
 
 @members_only()
-def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Another purpose or name for one prize."""
     prize = get_object_or_404(tournament.prizes, pk=pk)
     form = PrizeForm(post_data_or_none(request), tournament=tournament, prize=prize)
@@ -118,14 +119,14 @@ def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only()
-def add_usual(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def add_usual(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the first three and the last."""
     return _done(request, tournament, partial(add_usual_prizes, tournament=tournament))
 
 
 @require_POST
 @members_only()
-def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show a prize that is not given after all."""
     return _done(
         request,
@@ -136,7 +137,7 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only()
-def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def choose(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show who has the most original name, as people decide; without a team, as the votes say."""
     prize = get_object_or_404(tournament.prizes, pk=pk)
     form = TeamForm(request.POST, tournament=tournament)
@@ -148,7 +149,7 @@ def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only()
-def freeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def freeze(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Stop what the public sees of the standings at a round."""
     form = FreezeForm(request.POST, tournament=tournament)
     if not form.is_valid():
@@ -161,7 +162,7 @@ def freeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def unfreeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def unfreeze(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show everybody the standings as they are; asks first, since nobody forgets what he saw."""
     if tournament.frozen and "sure" not in request.POST:
         return render(request, "prizes/unfreeze.html", {"tournament": tournament})
@@ -170,7 +171,7 @@ def unfreeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def begin_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def begin_vote(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Let phones vote for the most original name, or only those with a participant card."""
     service = partial(open_vote, tournament=tournament, everybody="everybody" in request.POST)
     return _done(request, tournament, service)
@@ -178,14 +179,14 @@ def begin_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def end_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def end_vote(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Take no more votes."""
     return _done(request, tournament, partial(close_vote, tournament=tournament))
 
 
 @require_POST
 @members_only()
-def doubtful_votes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def doubtful_votes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Leave out the votes that are doubtful, or count them after all."""
     leave_out = "count" not in request.POST
     service = partial(leave_out_doubtful, tournament=tournament, leave_out=leave_out)
@@ -193,7 +194,7 @@ def doubtful_votes(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 
 def _done(
-    request: HttpRequest, tournament: Tournament, service: Callable[..., Any]
+    request: UserRequest, tournament: Tournament, service: Callable[..., Any]
 ) -> HttpResponse:
     """Back to the prizes, after the service or with why it would not."""
     try:
@@ -204,7 +205,7 @@ def _done(
 
 
 @members_only()
-def lead(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def lead(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what the hall sees now, what comes next, and the keys for it; a poll hears of
     changes."""
     if request.GET.get("v") == str(tournament.version):
@@ -217,12 +218,12 @@ def lead(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def begin(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Close the vote and put the prize-giving on the big screen; asks first while rounds are still
     to be played."""
     form = BeginForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(form.errors["begin"]))
+        messages.error(request, " ".join(map(str, form.errors["begin"])))
         return redirect("prizes", tournament.code)
     try:
         begin_prize_giving(tournament=tournament, by=request.user, **form.cleaned_data)
@@ -237,7 +238,7 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def go(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def go(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show one step on or back, or to any step, as asked by who saw how many were revealed."""
     form = RevealForm(request.POST)
     refused = ""
@@ -256,7 +257,7 @@ def go(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def stop(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Reveal nothing any more, and begin anew another time; asks first once all is told."""
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving and giving.complete and "sure" not in request.POST:
@@ -267,14 +268,14 @@ def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def done(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def done(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the hall sees the final standings, and the organiser what comes after the drive."""
     switch_screen(tournament=tournament, screen=Screen.STANDINGS, by=request.user)
     return redirect("afterwards", tournament.code)
 
 
 def _shown(
-    request: HttpRequest, tournament: Tournament, now: Program, refused: str = ""
+    request: PublicRequest, tournament: Tournament, now: Program, refused: str = ""
 ) -> HttpResponse:
     """Answer with the page, for htmx its part that changes."""
     template = "prizes/giving.html#live" if request.htmx else "prizes/giving.html"

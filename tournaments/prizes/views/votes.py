@@ -1,7 +1,7 @@
 """The page for everybody where phones vote for the most original name."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -18,13 +18,14 @@ from tournaments.access.views.phones import (
 )
 from tournaments.core.queries.live import cached_per_version
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import PublicRequest
 from tournaments.entries.queries.entries import plain
 from tournaments.prizes.forms import TeamForm
 from tournaments.prizes.queries.votes import ballot
 from tournaments.prizes.services.votes import vote_name
 
 
-def vote(request: HttpRequest, code: str) -> HttpResponse:
+def vote(request: PublicRequest, code: str) -> HttpResponse:
     """Show all names, with those that fit what was searched for; choosing one is the vote.
 
     Between two changes of the drive a visit costs no query: the names are kept by the version of
@@ -53,7 +54,7 @@ def vote(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _voted(request: HttpRequest, code: str) -> HttpResponse:
+def _voted(request: PublicRequest, code: str) -> HttpResponse:
     tournament = public_tournament(request, code)
     form = TeamForm(request.POST, tournament=tournament)
     answer = redirect("vote", code)
