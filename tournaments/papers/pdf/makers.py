@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.core.exchange.file_names import standings_file_name
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import Maker, Product, Progress
 from tournaments.enums import PaperKind
@@ -109,7 +110,7 @@ def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
     """Return a maker that reads what stands in the database now and has it drawn."""
 
     def make(job: Job, progress: Progress) -> Product:
-        paper = paper_now(job.tournament, kind, job.arguments.get("round"))
+        paper = paper_now(not_none(job.tournament), kind, job.arguments.get("round"))
         if paper is None:
             raise DomainError(_("The draw of this round is no longer published."))
         return file_name(kind, paper), "application/pdf", draw(paper, job, progress)

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -105,8 +106,9 @@ def _is_address(text: str) -> bool:
     return True
 
 
-def _report(job: Job | None) -> dict:
+def _report(job: Job | None) -> dict[str, Any]:
     """Return what the worker wrote down of a mailing that has ended."""
     if job is None or job.state != JobState.DONE:
         return {}
-    return json.loads(bytes(job.result))
+    report: dict[str, Any] = json.loads(bytes(job.result or b""))
+    return report

@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from scoring.cards import Card, Ending
 from tournaments.core.queries.jobs import newest_jobs
+from tournaments.core.queries.presence import not_none
 from tournaments.enums import DrawMethod, JobState, PaperKind
 from tournaments.models import Bye, Entry, Job, Round, Side, Tournament, Withdrawal
 from tournaments.papers.queries.paper_content import (
@@ -267,7 +268,8 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
         if last is None or round_number is None or round_number > last.number:
             return None
         return standings_paper(tournament, None if round_number == last.number else round_number)
-    round_ = published_rounds(tournament).filter(number=round_number).first()
+    rounds = published_rounds(tournament)
+    round_ = None if round_number is None else rounds.filter(number=round_number).first()
     if round_ is None:
         return None
     return pack_paper(round_) if kind is PaperKind.PAPER_PACK else round_paper(round_)
@@ -285,7 +287,7 @@ def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:
 
 def made_paper(job: Job, base: str = "") -> MadePaper:
     """Return one paper, compared with what it would say now."""
-    return _made(job, partial(_fingerprint_now, job.tournament), base)
+    return _made(job, partial(_fingerprint_now, not_none(job.tournament)), base)
 
 
 def _fingerprint_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.core.queries.presence import not_none
 from tournaments.draw import CannotDraw, EntryId, Field, draw
 from tournaments.draw.plans import most_rounds
 from tournaments.enums import DrawMethod
@@ -179,10 +180,10 @@ def _published(tournament: Tournament) -> dict[int, _Round]:
     tables: dict[int, Seated] = {}
     for round_, table, team in sides.values_list("round__number", "table__number", "entry__number"):
         seated = tables.setdefault(round_, {})
-        seated[table] = (*seated.get(table, ()), team)
+        seated[table] = (*seated.get(table, ()), not_none(team))
     byes: dict[int, tuple[EntryId, ...]] = {}
     for round_, team in Bye.objects.filter(**of).values_list("round__number", "entry__number"):
-        byes[round_] = (*byes.get(round_, ()), team)
+        byes[round_] = (*byes.get(round_, ()), not_none(team))
     return {number: _Round(seated, byes.get(number, ())) for number, seated in tables.items()}
 
 
@@ -196,13 +197,13 @@ def _planned(
     for number, entries in numbered_in(tournament, range(first, last + 1)).items():
         playing = [entry for entry in entries if entry.number in places]
         field = Field(
-            entries=tuple(entry.number for entry in playing),
-            method=method.value,
+            entries=tuple(entry.drawn_number for entry in playing),
+            method=method.way,
             seed=b"-",
             rounds=tuple(tuple(_pairs(at)) for at in known.values()),
             rounds_left=last - number + 1,
             fixed_tables={
-                entry.number: entry.fixed_table for entry in playing if entry.fixed_table
+                entry.drawn_number: entry.fixed_table for entry in playing if entry.fixed_table
             },
             number=number,
             plan=places,
@@ -230,7 +231,7 @@ def _playing(at: _Round) -> Iterator[EntryId]:
 
 def _line(entry: Entry, rounds: Mapping[int, _Round]) -> PlanLine:
     team = Team(entry.number, entry.name, entry.players)
-    return PlanLine(team, tuple(_seat(entry.number, at) for at in rounds.values()))
+    return PlanLine(team, tuple(_seat(entry.drawn_number, at) for at in rounds.values()))
 
 
 def _seat(team: EntryId, at: _Round) -> PlanSeat | None:

@@ -21,7 +21,6 @@ from tournaments.papers.queries.paper_content import (
     Heading,
     Kind,
     Line,
-    Paper,
     RoundPaper,
     RulesPaper,
     Seating,
@@ -122,7 +121,7 @@ def card_paper(entry: Entry) -> CardsPaper:
     return CardsPaper(heading_of(tournament), _kind(tournament), (_card(entry),))
 
 
-def fingerprint(paper: Paper) -> str:
+def fingerprint(paper: object) -> str:
     """Return a short text that differs when anything on the paper differs: so a page knows which
     papers have grown old, and that two clicks ask for one and the same thing."""
     return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()

@@ -24,7 +24,8 @@ from tournaments.enums import MAIL_CARDS
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Entry, Job, Tournament, User
 from tournaments.papers.queries.mailing import addresses_in, entries_with_a_card
-from tournaments.papers.queries.printing import CardsPaper, card_paper
+from tournaments.papers.queries.paper_content import CardsPaper
+from tournaments.papers.queries.printing import card_paper
 
 Draw = Callable[[CardsPaper, str], bytes]
 """Makes the PDF of one card, whose code leads to an address."""
@@ -216,7 +217,8 @@ class _Post:
         try:
             self.connection.close()
         except OSError:
-            self.connection.connection = None  # the server went away without a word
+            used: Any = self.connection
+            used.connection = None  # the server went away without a word
 
 
 def _still_to_mail(job: Job, key: str) -> Entry | None:
@@ -258,6 +260,7 @@ def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> lis
 
 def _said(trouble: Any) -> str:
     """Return what the mail server answered, or that it did not."""
+    said: bytes | str
     if isinstance(trouble, smtplib.SMTPRecipientsRefused):
         code, said = next(iter(trouble.recipients.values()))
     elif isinstance(trouble, smtplib.SMTPResponseException):

@@ -11,9 +11,10 @@ from tournaments.core.services.log import audited, lock
 from tournaments.enums import JobState, PaperKind
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Job, Tournament, User
+from tournaments.papers.queries.paper_content import CardsPaper, DoorPaper
 from tournaments.papers.queries.papers import AnyPaper, paper_now
 from tournaments.papers.queries.plan_paper import PlanPaper
-from tournaments.papers.queries.printing import CardsPaper, DoorPaper, fingerprint
+from tournaments.papers.queries.printing import fingerprint
 from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.rounds import next_number
 

@@ -3,7 +3,7 @@
 from csp.constants import SELF
 from csp.decorators import csp_replace
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.access.views.access import members_only
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import address_in_the_hall
+from tournaments.core.views.requests import MemberRequest
 from tournaments.enums import DrawMethod, JobState, PaperKind
 from tournaments.groups.queries.groups import kinds_made
 from tournaments.models import Job, Tournament
@@ -25,7 +26,7 @@ from tournaments.play.queries.rounds import published_rounds
 
 @require_GET
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what can be printed for a round, the current one unless asked, and the newest papers."""
     rounds, base = list(published_rounds(tournament)), address_in_the_hall(request, "/")
     asked = request.GET.get("round", "")
@@ -46,7 +47,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def make(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Have a paper made, and go to where it will appear."""
     form = PaperForm(request.POST)
     overview_at = reverse("papers", args=[tournament.code])
@@ -73,7 +74,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @never_cache
 @members_only()
-def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def show(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one line of the list of papers: how far it is, or where to open it."""
     papers = Job.objects.defer("result").select_related("tournament")
     found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=pk)
@@ -86,12 +87,12 @@ def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 @never_cache
 @csp_replace({"object-src": [SELF]})  # some browsers show a PDF as an object of its own page
 @members_only()
-def download(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def download(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show the paper itself, shown by the browser, under a name that says what it is."""
     found = get_object_or_404(tournament.jobs, pk=pk, kind__in=PaperKind)
     if found.state != JobState.DONE:
         return redirect(f"{reverse('papers', args=[tournament.code])}#paper-{pk}")
-    response = HttpResponse(bytes(found.result), content_type="application/pdf")
+    response = HttpResponse(bytes(found.result or b""), content_type="application/pdf")
     name = content_disposition_header(as_attachment=False, filename=found.filename)
-    response["Content-Disposition"] = name
+    response["Content-Disposition"] = str(name)
     return response
