@@ -175,7 +175,8 @@ def _check_apart(
     be helped."""
     half = size // 2
     found.compare("seeds", where, list(seeded[:half]), list(block[:half]))
-    meeting = [two for two in ties(first_slots(seeded, size)) if None not in two]
+    slots = ties(first_slots(seeded, size))
+    meeting = [(a, b) for a, b in slots if a is not None and b is not None]
     same = [two for two in meeting if pool.get(two[0] or 0) == pool.get(two[1] or 0)]
     strong = [one for two in meeting for one in two if one in seeded[:half]]
     weak = [one for two in meeting for one in two if one in seeded[half:]]

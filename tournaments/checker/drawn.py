@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tournaments.checker import recipe
 from tournaments.checker import schedules as matchings
@@ -134,15 +135,17 @@ def _check_bracket(
 ) -> None:
     """The two of each tie meet, those of the best places at the first tables, unless people have
     fixed ones; who has nobody to meet rests."""
-    playing, meet, alone = {*said["entries"]}, [], []
+    playing = {*said["entries"]}
+    meet: list[set[Any]] = []
+    alone: list[Any] = []
     for one, other in ties(tuple(said["slots"])):
         there = {one, other} & playing
         if len(there) == 2:
             meet.append(there)
         alone += there if len(there) == 1 else []
-    seated = [{*tables[at]} for at in sorted(tables)]
+    seated: list[set[Any]] = [{*tables[at]} for at in sorted(tables)]
     if told.fixed(told.playing):
-        seated, meet = (sorted(each, key=sorted) for each in (seated, meet))
+        seated, meet = sorted(seated, key=sorted), sorted(meet, key=sorted)
     found.compare("bracket", where, seated, meet)
     found.compare("resting", where, sorted(resting, key=str), sorted(alone, key=str))
 
@@ -158,7 +161,9 @@ def _check_schedule(
     plan, playing = said["plan"], {*said["entries"]}
     planned = meetings(said["method"], len(plan), said["round"])
     expected = {at: (plan[one - 1], plan[other - 1]) for at, one, other in planned}
-    both = {at: two for at, two in expected.items() if playing.issuperset(two)}
+    both: dict[int, tuple[Any, ...]] = {
+        at: two for at, two in expected.items() if playing.issuperset(two)
+    }
     seats = _for_late(said, both, tables, resting)
     both |= seats
     if said["fixed_tables"] and said["method"] == "round_robin":

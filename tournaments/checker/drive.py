@@ -198,7 +198,7 @@ class Drive:
         """Return the last round of the stage to which a round belongs."""
         planned = max(self.settings["rounds_planned"], number)
         later = [stage.first - 1 for stage in self.stages if stage.first > number]
-        return min([planned, *later[:1]])
+        return int(min([planned, *later[:1]]))
 
     def playing(self, number: int) -> list[int]:
         """Return who plays a round: joined by then, not away, and in no group that has finished."""

@@ -210,7 +210,7 @@ def check_field(told: FieldState, draw: Row, where: str, found: Findings) -> Non
 
 def _plain(said: Record, ours: Record) -> dict[str, Any]:
     """Return the same keys of what was written down, what has no order in one order."""
-    told = {name: said.get(name) for name in ours}
+    told: dict[str, Any] = {name: said.get(name) for name in ours}
     if "points" in told:
         told["points"] = {name: points for name, points in (told["points"] or {}).items() if points}
     if "table_history" in told:
@@ -247,5 +247,5 @@ def _check_following(told: FieldState, key: str, said: Record, where: str, found
     if not following:
         return
     before = (told.drive.published_draw(told.number - 1) or {}).get("original") or {}
-    later = before.get("later") or []
+    later: Any = before.get("later") or []
     found.compare("draw_later", where, following, later.get(key) if key else later)

@@ -86,7 +86,7 @@ class Act:
             row = self.drive.rows[model].get(key, values)
             if model == "bye" and self._follows_setting(change):
                 continue
-            if row.get("round_id") in kept:
+            if row and row.get("round_id") in kept:
                 self._note("published_changed", change)
 
     def _follows_setting(self, change: Change) -> bool:
@@ -157,7 +157,7 @@ class Act:
                 self._check_version(change)
         for change in self.of("scoreline"):
             sign, _model, key, values = change
-            card = self.drive.rows["scoreline"].get(key, values).get("card_id")
+            card = (self.drive.rows["scoreline"].get(key, values) or {}).get("card_id")
             if sign == "~" or card not in (added if sign == "+" else cards):
                 self._note("card_overwritten", change)
 
@@ -211,7 +211,7 @@ class Act:
             key for key, row in self.drive.rows["group"].items() if row["play"] == "knock_out"
         }
         for change in self.of("groupplace"):
-            row = self.drive.rows["groupplace"].get(change[2], change[3])
+            row = self.drive.rows["groupplace"].get(change[2], change[3]) or {}
             if row["stage_id"] not in begun:
                 continue
             came_late = change[0] == "+" or (

@@ -7,6 +7,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.forms import choice_field
 from tournaments.history.queries.log_subjects import SUBJECTS, Wanted, people_in_log
 from tournaments.journal import BadJournal, Journal, read_journal
 from tournaments.models import Tournament
@@ -29,9 +30,9 @@ class WantedForm(forms.Form):
         """Choices are those of this drive."""
         super().__init__(*args, **kwargs)
         subjects = [(key, label) for key, (label, _acts) in SUBJECTS.items()]
-        self.fields["subject"].choices = [("", _("everything")), *subjects]
+        choice_field(self, "subject").choices = [("", _("everything")), *subjects]
         people = [(name, name) for name in people_in_log(tournament)]
-        self.fields["who"].choices = [("", _("everybody")), *people]
+        choice_field(self, "who").choices = [("", _("everybody")), *people]
         self.fields["team"].label = tournament.get_entry_word_display().capitalize()
 
     @property
@@ -55,7 +56,7 @@ class JournalForm(forms.Form):
     def clean_file(self) -> Journal:
         """Return the journal that the file holds; whether its chain is whole is the service's to
         say."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[Any] = self.cleaned_data["file"]
         try:
             # Not splitlines: a name may hold what that takes for the end of a line.
             return read_journal(StringIO(file.read().decode("utf-8-sig"), newline="\n"))

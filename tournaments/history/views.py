@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
@@ -19,6 +19,7 @@ from tournaments.core.exchange.file_names import drive_file_name
 from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.history.forms import JournalForm, WantedForm
 from tournaments.history.queries.log import lines
 from tournaments.history.queries.log_subjects import find_in_log
@@ -39,7 +40,7 @@ ON_A_PAGE = 100
 
 
 @members_only()
-def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def show_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what happened, newest first; what can be undone has a button."""
     form = WantedForm(request.GET, tournament=tournament)
     page = Paginator(find_in_log(tournament, form.wanted), ON_A_PAGE).get_page(
@@ -63,7 +64,7 @@ def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def undo(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Undo the act that ended with this link."""
     try:
         line = undo_act(tournament=tournament, number=number, by=request.user)
@@ -77,7 +78,7 @@ def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 @require_POST
 @members_only()
-def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Say whether every link follows from the one before it, and what is stored from them."""
     stored = check_stored(tournament)
     if stored.broken:
@@ -104,19 +105,19 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
         if erased := tournament.log.filter(erased_at__isnull=False).count():
             told["erased"] = erased
-            said = ngettext_lazy(
+            said = ngettext(
                 "The %(count)s link is whole. Of %(erased)s only the check number can be held to"
                 " what was written: personal data was erased from it.",
                 "All %(count)s links are whole. Of %(erased)s only the check number can be held"
                 " to what was written: personal data was erased from them.",
-                "count",
+                told["count"],
             )
         messages.success(request, said % told)
     return redirect("log", tournament.code)
 
 
 @organisers_only
-def bring_drive(request: HttpRequest) -> HttpResponse:
+def bring_drive(request: UserRequest) -> HttpResponse:
     """Show a drive of another machine from its journal, or what was done there since."""
     form = JournalForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
@@ -141,7 +142,7 @@ def bring_drive(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @members_only()
-def journal_file(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
+def journal_file(request: MemberRequest, tournament: Tournament) -> HttpResponseBase:
     """Show the journal as a file, from which `manage.py replay` rebuilds the drive, up to what is
     still secret. Who posts takes the seeds of coming draws along, and that is written down; never
     an entry of a card that somebody is to type again without seeing it."""

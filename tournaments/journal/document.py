@@ -56,7 +56,7 @@ def read_journal(lines: Iterable[str]) -> Journal:
     if first is None:
         raise BadJournal("The file is empty.")
     head = _head(_object(*first))
-    links = []
+    links: list[Link] = []
     for at, line in rest:
         if len(links) == MOST_LINKS:
             raise BadJournal(f"The journal has more than {MOST_LINKS} links.", at - 1)

@@ -98,7 +98,7 @@ def _about(entry: LogEntry, sides: Sequence[str]) -> str:
     values = entry.after if entry.after.get("numbers") else {}
     told = _parties(entry, values, sides)
     who = " – ".join(get_text_list(names, _("and")) for names in told)
-    return ", ".join(filter(None, (who, values and _numbers(entry, values))))
+    return ", ".join(filter(None, (who, _numbers(entry, values) if values else "")))
 
 
 def _who(name: str, place: int, values: Mapping[str, Any], known: Known) -> str:

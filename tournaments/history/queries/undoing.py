@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from django.db.models import Max
 
+from tournaments.core.queries.presence import not_none
 from tournaments.models import LogEntry, Tournament
 from tournaments.models.journaled import WHOLE
 
@@ -76,7 +77,11 @@ def barrier_of(tournament: Tournament) -> int:
 
 def undone_by(links: Iterable[LogEntry]) -> dict[int, int]:
     """Of the links that were undone: which link did that."""
-    return {link.after.get("link"): link.number for link in links if link.action == "undo"}
+    return {
+        link.after.get("link"): link.number
+        for link in links
+        if link.action == "undo" and link.number is not None
+    }
 
 
 def _latest(tournament: Tournament) -> list[LogEntry]:
@@ -94,7 +99,7 @@ def _open(links: list[LogEntry]) -> Iterator[int]:
         rows = {(name, key) for _sign, name, key, _values in link.changes}
         if link.number not in cancelled:
             if _has_a_way_back(link) and rows and not rows & touched and link.changes[0] != WHOLE:
-                yield link.number
+                yield not_none(link.number)
             touched |= rows
 
 

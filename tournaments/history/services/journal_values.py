@@ -62,7 +62,7 @@ def require_values(model: type[Journaled], told: Mapping[str, Any], *, whole: bo
 
 def _is_left_out(field: Any) -> bool:
     """Return whether a row can be made without it: an older program did not know all fields."""
-    return field.null or field.has_default() or field.has_db_default()
+    return bool(field.null or field.has_default() or field.has_db_default())
 
 
 def _require_value(field: Any, value: Any) -> None:

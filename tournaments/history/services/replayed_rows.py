@@ -61,10 +61,10 @@ class Rows:
 
     def _change(self, sign: str, name: str, key: int, values: Mapping[str, Any]) -> None:
         model = MODELS[name]
-        rows = models.QuerySet(model).filter(pk=key)
+        rows: models.QuerySet[Journaled] = models.QuerySet(model).filter(pk=key)
         if sign == "+":
             told = _of_before(model) | _values(model, values)
-            model(pk=key, **told).save_base(raw=True, force_insert=True)
+            model(id=key, **told).save_base(raw=True, force_insert=True)
         elif sign == "~":
             rows.update(**_values(model, {field: both[1] for field, both in values.items()}))
         else:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.queries import role_in
 from tournaments.core.queries.journal import head_of
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, require_first
 from tournaments.core.services.known_acts import require_as_known
 from tournaments.core.services.log import audited, lock, raise_version_beyond, record
@@ -197,7 +198,7 @@ def _go_on(tournament: Tournament, journal: Journal, by: User | None) -> Tournam
     made = _store(told, _to_apply(more))
     _own(made, more)
     if claimed:
-        _make_organiser(made, by)
+        _make_organiser(made, not_none(by))
     return made
 
 
@@ -241,7 +242,7 @@ def _erase(tournament: Tournament, links: Sequence[Link]) -> None:
     erased = {link.number: link.content for link in links if link.erased}
     for entry in tournament.log.filter(number__isnull=False).defer(None):
         # by its number, which the hash covers: its key is in what was erased
-        left = erased.get(entry.number)
+        left = erased.get(entry.number or 0)
         if left is None or all(getattr(entry, name) == left[name] for name in ERASABLE):
             continue
         for name in ERASABLE:

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version_beyond, record
 from tournaments.history.queries.undoing import OF_CARDS, undoable
-from tournaments.history.services.replayed_rows import MODELS
+from tournaments.history.services.journal_rows import MODELS
 from tournaments.models import GameTable, LogEntry, Tournament, User
 from tournaments.models.journaled import Change, Journaled, plain
 from tournaments.settings.services import refuse_change
@@ -70,9 +71,9 @@ def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> Non
 def _without_told(changes: Sequence[Change]) -> list[Change]:
     """Without what is said beside the standings, of which nothing is ever taken back."""
     return [
-        (sign, model, key, {name: both for name, both in values.items() if name != TOLD})
+        [sign, model, key, {name: both for name, both in values.items() if name != TOLD}]
         if (sign, model) == ("~", "tournament")
-        else (sign, model, key, values)
+        else [sign, model, key, values]
         for sign, model, key, values in changes
     ]
 
@@ -116,7 +117,7 @@ def _change_back(model: type[Journaled], key: int, values: dict[str, Any]) -> No
 
 def _make_again(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
     fields = {field.attname: field for field in model.tracked_fields()}
-    row = model(pk=key, **{name: fields[name].to_python(value) for name, value in values.items()})
+    row = model(id=key, **{name: fields[name].to_python(value) for name, value in values.items()})
     row.reinsert()
 
 
@@ -147,12 +148,12 @@ def _table(link: LogEntry) -> GameTable:
 
 
 def _enter_back(table: GameTable, by: User) -> None:
-    there = current_card(table)
+    there = not_none(current_card(table))
     take_off_card(table=table, by=by, reason=_("undone"), seen_version=there.version)
 
 
 def _correct_back(table: GameTable, by: User) -> None:
-    there = current_card(table)
+    there = not_none(current_card(table))
     before = versions(table).get(version=there.version - 1)
     correct_card(
         table=table,
@@ -164,7 +165,7 @@ def _correct_back(table: GameTable, by: User) -> None:
 
 
 def _take_off_back(table: GameTable, by: User) -> None:
-    enter_card(table=table, by=by, card=card_of(versions(table).first()))
+    enter_card(table=table, by=by, card=card_of(not_none(versions(table).first())))
 
 
 CARDS: dict[str, Callable[[GameTable, User], None]] = {
