@@ -98,8 +98,8 @@ def held(ask: Ask) -> dict[str, Held]:
     typed: dict[int, dict[tuple[int, int], list[str]]] = {}
     for drive, round_, table, entry in ask(TYPED):
         typed.setdefault(drive, {}).setdefault((round_, table), []).append(entry)
-    entries: dict[int, int] = dict(ask(ENTRIES))  # type: ignore[arg-type]
-    log: dict[int, str] = dict(ask(LOG))  # type: ignore[arg-type]
+    entries: dict[int, int] = dict(ask(ENTRIES))
+    log: dict[int, str] = dict(ask(LOG))
     return {
         str(code): Held(
             code=str(code),

@@ -96,7 +96,8 @@ def to_keep(backups: Iterable[Backup], now: datetime.datetime) -> list[Backup]:
     it is early: else it would stay for ever, in the place of what was made since.
     """
     newest_first = sorted(backups, key=lambda each: abs(now - each.description.made_at))
-    kept, size = [], 0
+    kept: list[Backup] = []
+    size = 0
     taken: set[tuple[str, datetime.datetime]] = set()
     for backup in newest_first:
         span = _span(backup, now)
@@ -201,7 +202,7 @@ def chosen_folder() -> Path:
 
 def all_backups() -> list[Backup]:
     """Return the backups of the chosen folder and of the data folder, newest first, each once."""
-    found = {}
+    found: dict[str, Backup] = {}
     for folder in (own_folder(), chosen_folder()):
         try:
             found |= {backup.name: backup for backup in backups_in(folder)}
@@ -232,7 +233,7 @@ def trouble() -> Trouble | None:
 
 def _is_of_another(wrong: dict[str, Any]) -> bool:
     """Return whether it was met in another file than that of which the pages are now."""
-    return wrong.get("file", str(database_file())) != str(database_file())
+    return bool(wrong.get("file", str(database_file())) != str(database_file()))
 
 
 def state_file() -> Path:

@@ -86,6 +86,8 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
     if not is_kept_here():
         return None
     state = kept()
+    mark: list[int] | None
+    reached: dict[str, list[int]] | None
     try:
         mark, reached = mark_now(), rounds_reached()
         why, drive, round_ = _milestone(state.get("rounds"), reached)
@@ -106,6 +108,8 @@ def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
     """Make a backup now.  Raise NoBackup with the sentence that says why there is none."""
     if not is_kept_here():
         raise DomainError(_("The data of this site is kept by a database server."))
+    mark: list[int] | None
+    reached: dict[str, list[int]] | None
     try:
         mark, reached = mark_now(), rounds_reached()
     except (DatabaseError, *ODD) as error:

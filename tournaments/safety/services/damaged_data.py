@@ -15,6 +15,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from tournaments.access.queries import setup_code
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.data_lock import hold_data_folder, let_go
 from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import DATABASE, Backup, Unreadable, unpack
@@ -163,6 +164,6 @@ def _require_put_back(restored: Restored | None) -> None:
     failed = restored.failed if restored else ""
     damage = damage_of(database_file())
     if failed or damage:
-        why = failed or str(WHAT[damage]) % {"file": database_file()}
+        why = failed or str(WHAT[not_none(damage)]) % {"file": database_file()}
         message = _("The backup was not put back (%(why)s). Nothing is lost: try another one.")
         raise DomainError(message % {"why": why})

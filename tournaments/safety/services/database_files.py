@@ -183,7 +183,7 @@ def with_replacing(applied: Set[Key]) -> set[Key]:
     found = _migrations().items()
     return {
         *applied,
-        *(key for key, each in found if each.replaces and applied.issuperset(each.replaces)),
+        *(key for key, each in found if each.replaces and applied >= {*each.replaces}),
     }
 
 

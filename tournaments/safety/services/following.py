@@ -106,7 +106,7 @@ class Following:
 
     def __init__(self, *, address: str, machine: str, name: str, port: int) -> None:
         bond = kept_bond()
-        own = {"address": address, "machine": machine, "name": name, "port": port}
+        own: dict[str, Any] = {"address": address, "machine": machine, "name": name, "port": port}
         self.bond = replace(bond, **own) if bond else None
         self._own = own
         self._mark = ""

@@ -142,7 +142,7 @@ def receive_claim(*, said: str, host: str = "", address: str = "", now: datetime
         if theirs["machine"] == known.machine or _claim_order(theirs) < (mine.term, mine.machine):
             return False
         again = before is not None and _claim_order(theirs) == (before.term, before.machine)
-        if again and before.address and not host:
+        if before and again and before.address and not host:
             found = before.address
         deposed = Deposed(
             term=theirs["term"],

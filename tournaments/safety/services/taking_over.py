@@ -18,6 +18,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.leadership import Leadership, TakeOver, leadership
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, raise_version_beyond, record
 from tournaments.core.services.private_files import sync_folder, write_private
@@ -147,7 +148,7 @@ def note_first(*, by: User | None = None) -> None:
         if known.last is not None:
             codes, at = _note_take_over(known.last, known.term), known.last.get("at")
         else:
-            codes, at = _note_reclaim(taken, by), taken.at
+            codes, at = _note_reclaim(not_none(taken), by), not_none(taken).at
         # Once raised they are beyond the moment at which it was decided.
         moment = int(datetime.fromisoformat(at).timestamp()) if at else 0
         finished = Tournament.objects.filter(code__in=codes, version__lt=moment)

@@ -16,6 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.access.views.access import installation_owner_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import PublicRequest, UserRequest
 from tournaments.safety.forms import FolderForm, UploadBackupForm
 from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, backup_named, is_kept_here, places
@@ -28,7 +29,7 @@ from tournaments.safety.services.uploaded_backups import take_upload
 @require_GET
 @never_cache
 @installation_owner_only
-def overview(request: HttpRequest) -> HttpResponse:
+def overview(request: UserRequest) -> HttpResponse:
     """Show the backups that there are, where they go, and what else can be done with them; and once
     that one was put back."""
     restored = told_restored()
@@ -53,7 +54,7 @@ def _overview(request: HttpRequest, status: int = 200, **forms: Any) -> HttpResp
 
 @require_POST
 @installation_owner_only
-def make(request: HttpRequest) -> HttpResponse:
+def make(request: UserRequest) -> HttpResponse:
     """Make a backup now."""
     try:
         make_backup(now=timezone.now())
@@ -66,7 +67,7 @@ def make(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @installation_owner_only
-def choose(request: HttpRequest) -> HttpResponse:
+def choose(request: UserRequest) -> HttpResponse:
     """Let backups go to another folder, and make the first one there at once."""
     form = FolderForm(request.POST)
     if form.is_valid():
@@ -83,7 +84,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @installation_owner_only
-def upload(request: HttpRequest) -> HttpResponse:
+def upload(request: UserRequest) -> HttpResponse:
     """Take in a backup from elsewhere, and look at what putting it back would replace."""
     form = UploadBackupForm(request.POST, request.FILES)
     if form.is_valid():
@@ -99,7 +100,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 @installation_owner_only
-def download(request: HttpRequest, name: str) -> HttpResponseBase:
+def download(request: UserRequest, name: str) -> HttpResponseBase:
     """Show the file itself."""
     backup = _backup(name)
     return FileResponse(
@@ -110,7 +111,7 @@ def download(request: HttpRequest, name: str) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 @never_cache
 @installation_owner_only
-def restore(request: HttpRequest, name: str) -> HttpResponse:
+def restore(request: UserRequest, name: str) -> HttpResponse:
     """Show what putting a backup back would replace and, by POST, putting it back."""
     backup = _backup(name)
     try:
@@ -128,7 +129,7 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_GET
 @never_cache
-def wait(request: HttpRequest) -> HttpResponse:
+def wait(request: PublicRequest) -> HttpResponse:
     """As long as a backup is being put back; the page asks again until the server has done it, and
     it says so where that failed.  It asks nothing of a database that may be damaged.
 

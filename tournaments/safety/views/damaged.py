@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournaments.access.queries import address_of_visitor
 from tournaments.core.services.errors import DomainError
+from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.services.damaged_data import Offer
 
 AGAIN_AFTER = 15  # seconds after which a phone asks again by itself
@@ -99,7 +100,8 @@ def wait(request: HttpRequest) -> HttpResponse:
 
 def _offer(request: HttpRequest, code: str, status: int = 200, **more: Any) -> HttpResponse:
     there = _offers[0]
-    newest, *others = there.good or [None]
+    offered: list[Backup | None] = [*there.good] or [None]
+    newest, *others = offered
     context = {"offer": there, "code": code, "newest": newest, "others": others}
     return render(request, "safety/damaged/offer.html", context | more, status=status)
 

@@ -23,6 +23,7 @@ from tournaments.core.queries.leadership import Deposed, leadership, standing_of
 from tournaments.core.services.errors import DomainError, NotFirst
 from tournaments.core.services.jobs import resend_jobs
 from tournaments.core.views.addresses import address_in_the_hall, from_this_machine, qr_of
+from tournaments.core.views.requests import UserRequest
 from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.following import Complete, left_behind, open_code, seen_followers
 from tournaments.safety.services.followers import (
@@ -39,7 +40,7 @@ from tournaments.safety.services.taking_over import go_on_here
 @require_GET
 @never_cache
 @installation_owner_only
-def second(request: HttpRequest) -> HttpResponse:
+def second(request: UserRequest) -> HttpResponse:
     """Show who follows this laptop, and how another one does; on one that is no longer the first,
     what was done there since."""
     return _second(request)
@@ -70,7 +71,7 @@ def _complete() -> list[Complete]:
 
 @require_POST
 @installation_owner_only
-def make_code(request: HttpRequest) -> HttpResponse:
+def make_code(request: UserRequest) -> HttpResponse:
     """Make a code and show it, once: it is kept nowhere."""
     if not is_kept_here() or leadership().deposed:
         return redirect("second")
@@ -79,7 +80,7 @@ def make_code(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @installation_owner_only
-def stop(request: HttpRequest, follower: str) -> HttpResponse:
+def stop(request: UserRequest, follower: str) -> HttpResponse:
     """Let a laptop follow no more."""
     stop_following(id=follower)
     messages.success(request, _("That laptop no longer follows."))
@@ -88,7 +89,7 @@ def stop(request: HttpRequest, follower: str) -> HttpResponse:
 
 @require_POST
 @installation_owner_only
-def become_first_again(request: HttpRequest) -> HttpResponse:
+def become_first_again(request: UserRequest) -> HttpResponse:
     """Go on here after all; the other one stops when it hears of it."""
     if leadership().deposed:
         go_on_here(by=request.user, now=timezone.now())
@@ -99,7 +100,7 @@ def become_first_again(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @never_cache
-def taken_over(request: HttpRequest) -> HttpResponse:
+def taken_over(request: UserRequest) -> HttpResponse:
     """Up to which card this laptop is complete since it took over, for who sits at it; whoever came
     to a page of it before, which asks here by itself, sees that page now."""
     if request.htmx and "here" in request.GET:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import from_this_machine
+from tournaments.core.views.requests import PublicRequest
 from tournaments.safety.forms import CodeForm
 from tournaments.safety.services.following_loop import FollowingLoop
 from tournaments.safety.services.peer_client import PeerUnreachable
@@ -51,7 +52,7 @@ def elsewhere(request: HttpRequest, path: str = "") -> HttpResponse:
 @require_GET
 @never_cache
 @at_this_machine
-def following(request: HttpRequest) -> HttpResponse:
+def following(request: PublicRequest) -> HttpResponse:
     """Show how it goes; the page asks for its own inner part every second."""
     template = "safety/following/following.html"
     if request.htmx:
