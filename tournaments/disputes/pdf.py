@@ -22,6 +22,7 @@ from scoring.rules import Ruleset, Sentence
 from scoring.rules.words.switches import house_rules_said
 from scoring.verdicts import Ground
 from tournaments.cards.queries.desk import DeskCard
+from tournaments.core.queries.presence import not_none
 from tournaments.disputes.queries.disputes import DisputeRecord, Team
 from tournaments.enums import RulesetKey
 from tournaments.moments import clock_time
@@ -204,21 +205,22 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
     by = _("Decided by %(by)s, %(date)s at %(time)s.")
     if dispute.withdrawn:
         by = _("Withdrawn by %(by)s, %(date)s at %(time)s.")
-    at = {
+    at = not_none(dispute.decided_at)
+    told = {
         "by": dispute.decided_by or "–",
-        "date": date_format(localtime(dispute.decided_at), "DATE_FORMAT"),
-        "time": clock_time(dispute.decided_at),
+        "date": date_format(localtime(at), "DATE_FORMAT"),
+        "time": clock_time(at),
     }
-    yield _said(by % at)
+    yield _said(by % told)
 
 
 def _sanction(record: DisputeRecord) -> str:
-    player = in_language(record.sanctioned)
+    player = in_language(not_none(record.sanctioned))
     said = f"{player}: {record.dispute.get_sanction_display()}"
     penalty = record.penalty
     if penalty is None or penalty.pawn is None:
         return said
-    pawn = {"colour": in_language(penalty.pawn), "place": in_language(penalty.place)}
+    pawn = {"colour": in_language(penalty.pawn), "place": in_language(not_none(penalty.place))}
     said = f"{said} ({_('the %(colour)s pawn on %(place)s') % pawn})"
     return f"{said}. {in_language(penalty.assumed)}" if penalty.assumed else said
 
@@ -254,7 +256,7 @@ def _said(text: object) -> str:
 
 
 def _height(paragraphs: Sequence[Paragraph], width: float) -> float:
-    return sum(_space(each) + each.wrap(width, HEIGHT)[1] for each in paragraphs)
+    return float(sum(_space(each) + each.wrap(width, HEIGHT)[1] for each in paragraphs))
 
 
 def _space(paragraph: Paragraph) -> float:

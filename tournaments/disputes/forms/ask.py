@@ -23,6 +23,7 @@ from scoring.rules.words.switches import house_rules_said, switch_said
 from scoring.schemes import SCHEMES, Scheme
 from scoring.verdicts import turned_too_late
 from scoring.verdicts.final import team_said
+from tournaments.core.forms import choice_field, choices_of
 from tournaments.disputes.forms.disputes import asks_who_plays_together, usual_pairing
 from tournaments.disputes.queries.disputes import has_board
 from tournaments.disputes.queries.question_details import CLAIMS, FIELDS, OF_QUESTION, PAIRINGS
@@ -167,15 +168,15 @@ class AskForm(forms.Form):
             del self.fields["paired"]
         else:
             usual = usual_pairing(tournament)
-            self.fields["paired"].choices = [
+            choice_field(self, "paired").choices = [
                 ("" if key == usual else key, said) for key, said in PAIRINGS.items()
             ]
             self.fields["paired"].initial = "" if rules.pairing == usual else rules.pairing
         seats = [(seat, in_language(colour_of(seat))) for seat in range(rules.seats)]
-        self.fields["seat"].choices = [("", _("by the turn on the board")), *seats]
+        choice_field(self, "seat").choices = [("", _("by the turn on the board")), *seats]
         if not rules.jokers:
             for name in ("card", "hand"):
-                self.fields[name].choices = card_choices()[:-1]
+                choice_field(self, name).choices = card_choices()[:-1]
         self.fields["pile"].help_text = pile_hint(rules)
         for name, team in zip(CLAIMS, rules.teams, strict=False):
             self.fields[name] = _claim(team)
@@ -186,7 +187,7 @@ class AskForm(forms.Form):
             for name in ("rules", "scheme"):
                 del self.fields[name]
             if not has_board(tournament, tournament.plays.sides):
-                self.fields["question"].choices = WITHOUT_SCORE
+                choice_field(self, "question").choices = WITHOUT_SCORE
 
     @property
     def rules_said(self) -> str:
@@ -227,7 +228,7 @@ class AskForm(forms.Form):
     def key(self) -> QuestionKey:
         """The question that the page shows."""
         chosen = self["question"].value()
-        offered = dict(self.fields["question"].choices)
+        offered = dict(choices_of(choice_field(self, "question")))
         return QuestionKey(chosen) if chosen in offered else QuestionKey.MOVE
 
     def clean(self) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from tournaments.cards.queries.desk import find_table
 from tournaments.cards.queries.scorecards import card_of, pairs_label
 from tournaments.cards.services.dispute_opening import SAY_WHAT
 from tournaments.cards.services.scorecards import normalized_card
-from tournaments.core.forms import number_field
+from tournaments.core.forms import choice_field, number_field
 from tournaments.core.services.faults import SIDE_FIELDS
 from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord, pawns_of
 from tournaments.disputes.queries.question_details import PAIRINGS
@@ -51,7 +51,7 @@ class LinesField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         """Return the text as it was typed."""
-        return super().to_python(value).replace("\r\n", "\n")
+        return (super().to_python(value) or "").replace("\r\n", "\n")
 
 
 class OpenForm(forms.Form):
@@ -70,7 +70,7 @@ class OpenForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tournament = tournament
         rounds = [each.number for each in published_rounds(tournament)]
-        self.fields["round"].choices = [(number, number) for number in reversed(rounds)]
+        choice_field(self, "round").choices = [(number, number) for number in reversed(rounds)]
 
     def clean(self) -> dict[str, Any]:
         """Find the table; one that is not in the round is told beside its field."""
@@ -116,6 +116,7 @@ class DecideForm(ScoreForm):
     sanction where none was agreed beforehand.
     """
 
+    card: Any  # of `scoring`, or None
     ruling = LinesField(
         label=gettext_lazy("What the arbiter decides"),
         max_length=LONGEST["ruling"],
@@ -154,8 +155,8 @@ class DecideForm(ScoreForm):
         super().__init__(*args, tournament=tournament, sides=len(seated), **kwargs)
         self.name_numbers(seated)
         self.record, self.says = record, _sayable(record, tournament)
-        self.fields["card_is"].choices = _card_choices(record, self.says)
-        self.fields["sanctioned_seat"].choices = sorted(
+        choice_field(self, "card_is").choices = _card_choices(record, self.says)
+        choice_field(self, "sanctioned_seat").choices = sorted(
             (seat, f"{in_language(colour)} · {team.entry}")
             for team in record.teams
             for seat, colour in zip(team.seats, team.colours, strict=True)
@@ -217,10 +218,12 @@ def _sayable(record: DisputeRecord, tournament: Tournament) -> dict[str, Claim]:
 
 
 def _card_choices(record: DisputeRecord, says: dict[str, Claim]) -> list[tuple[str, Any]]:
+    same: tuple[str, Any]
+    other: tuple[str, Any]
     same, other = CardIs.choices
     if record.card is None:
-        same = (CardIs.SAME, _("the card is still to come"))
-        other = (CardIs.OTHER, _("the card is"))
+        same = (CardIs.SAME.value, _("the card is still to come"))
+        other = (CardIs.OTHER.value, _("the card is"))
     claims = [
         (name, _("%(numbers)s, as %(team)s says") % {"numbers": claim.said, "team": claim.team})
         for name, claim in says.items()
@@ -264,7 +267,7 @@ def name_pairings(form: Form, record: DisputeRecord) -> None:
         return
     names = [team.entry.name for team in record.teams]
     partners = {pairing.value: place for place, pairing in PAIRED_WITH_FIRST.items()}
-    form.fields["paired"].choices = [
+    choice_field(form, "paired").choices = [
         (key, f"{said}: {pairs_label(names, partners[key])}" if key in partners else said)
         for key, said in PAIRINGS.items()
     ]

@@ -16,6 +16,7 @@ from scoring.verdicts.verdict import Verdict
 from tournaments.cards.queries.desk import DeskCard, read_card
 from tournaments.cards.queries.reports import reported, spoken
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.core.queries.presence import not_none
 from tournaments.disputes.queries.question_details import CLAIMS, QuestionDetail, question_details
 from tournaments.enums import Ending, Partners, ReportState, Sanction, SchemeKey
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
@@ -105,7 +106,7 @@ class DisputeRecord:
         if self.stored is None:
             return {}
         card, tournament = card_of(self.stored), self.table.round.tournament
-        if card.ending not in (Ending.FINISHED, Ending.TIME_OVER):
+        if Ending(card.ending) not in (Ending.FINISHED, Ending.TIME_OVER):
             return {}
         pawns = pawns_of(card, tournament)
         says = {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False))
@@ -142,9 +143,10 @@ class DisputeRecord:
         dispute = self.dispute
         if self.position is None or dispute.sanction != Sanction.FOREMOST_BACK:
             return None
-        if dispute.sanctioned_seat >= self.position.rules.seats:
+        seat = dispute.sanctioned_seat
+        if seat is None or seat >= self.position.rules.seats:
             return None
-        return penalty(self.position, dispute.sanctioned_seat)
+        return penalty(self.position, seat)
 
     @property
     def sanctioned(self) -> Sentence | None:
@@ -273,7 +275,9 @@ def penalty(position: Position, seat: int) -> Penalty:
 
 def _card_then(table: GameTable, dispute: Dispute) -> ScoreCard | None:
     """Return the card that counted just before a decision."""
-    at: datetime = dispute.decided_at
+    at: datetime = not_none(dispute.decided_at)
     lay_there = Q(taken_off_at__isnull=True) | Q(taken_off_at__gt=at)
     cards = versions(table).filter(lay_there, entered_at__lte=at)
-    return cards.exclude(pk=dispute.card_id).first()
+    if dispute.card_id is not None:
+        cards = cards.exclude(pk=dispute.card_id)
+    return cards.first()

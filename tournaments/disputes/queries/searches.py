@@ -84,7 +84,8 @@ class Search:
     @property
     def dispute(self) -> int | None:
         """The key of the dispute for which it was asked."""
-        return self.job.arguments["dispute"]
+        key: int | None = self.job.arguments["dispute"]
+        return key
 
     @property
     def kept(self) -> QueryDict:
@@ -122,7 +123,7 @@ def found(job: Job) -> Verdict | None:
     """Return what a search came to, None as long as it has no answer."""
     if job.kind != SEARCH or job.state != JobState.DONE:
         return None
-    return Verdict.from_plain(json.loads(bytes(job.result)))
+    return Verdict.from_plain(json.loads(bytes(job.result or b"")))
 
 
 def search_of(job: Job) -> Search:

@@ -113,13 +113,11 @@ def decide_dispute(
         against = required_text(against, "against", LONGEST["against"], SAY_AGAINST)
     seats = dispute.table.sides.count() * tournament.plays.players
     _require_sanction(tournament, sanction, sanctioned_seat, seats)
-    there = _seen_card(dispute.table, seen_card_version)
-    _require_reason_against(
-        tournament, dispute, against, card or (card_of(there) if there else None)
-    )
+    seen = _seen_card(dispute.table, seen_card_version)
+    _require_reason_against(tournament, dispute, against, card or (card_of(seen) if seen else None))
     dispute.ruling, dispute.against = ruling, against or ""
     dispute.sanction, dispute.sanctioned_seat = sanction, sanctioned_seat
-    dispute.card = _corrected(dispute, by, there, card) if card else None
+    dispute.card = _corrected(dispute, by, seen, card) if card else None
     _close(tournament, dispute, by)
     log_dispute(tournament, by, "decide_dispute", dispute, _ruling_facts(dispute))
     return dispute

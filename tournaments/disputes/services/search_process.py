@@ -16,10 +16,10 @@ from typing import IO, Any
 
 from django.conf import settings
 
-try:
+from tournaments.core.queries.presence import not_none
+
+if sys.platform != "win32":  # there a search is bounded by the boards that it looks at
     import resource
-except ImportError:  # on Windows, where a search is bounded by the boards that it looks at
-    resource = None
 
 COMMAND = [sys.executable, "-m", "scoring.rules", "reconstruct", "--json"]
 MEMORY = 1 << 30  # bytes
@@ -27,7 +27,8 @@ NICENESS = 15
 SECONDS_BETWEEN_LOOKS = 0.25
 SECONDS_LATE = 15
 # Ctrl-C in the terminal of the server is not meant for the search: it goes on after the restart.
-if os.name == "nt":
+APART: dict[str, Any]
+if sys.platform == "win32":
     APART = {
         "creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS
         | subprocess.CREATE_NEW_PROCESS_GROUP
@@ -58,7 +59,7 @@ def ask_engine(question: Mapping[str, Any], watch: Callable[[int, int], None]) -
                 continue
             if line is None:
                 raise NoAnswer("the search ended without an answer")
-            told = json.loads(line)
+            told: dict[str, Any] = json.loads(line)
             if "error" in told:
                 raise NoAnswer(told["error"])
             if "done" not in told:
@@ -71,15 +72,17 @@ def ask_engine(question: Mapping[str, Any], watch: Callable[[int, int], None]) -
 @contextmanager
 def _engine(question: Mapping[str, Any]) -> "Iterator[SimpleQueue[bytes | None]]":
     """Return the lines of a process that was asked something, and None after the last."""
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(COMMAND, cwd=settings.BASE_DIR, **pipes, **APART) as process:  # noqa: S603
         try:
             _hold_back(process.pid)
             lines: SimpleQueue[bytes | None] = SimpleQueue()
             threading.Thread(target=_read, args=(process.stdout, lines), daemon=True).start()
             with suppress(BrokenPipeError):
-                process.stdin.write(json.dumps({**question, "progress": True}).encode() + b"\n")
-                process.stdin.flush()
+                not_none(process.stdin).write(
+                    json.dumps({**question, "progress": True}).encode() + b"\n"
+                )
+                not_none(process.stdin).flush()
             yield lines
         finally:
             process.kill()
@@ -95,11 +98,11 @@ def _read(stream: IO[bytes], lines: "SimpleQueue[bytes | None]") -> None:
 
 def _hold_back(pid: int) -> None:
     """Let everything else go first, and bound the memory, where the system can."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         return
     with suppress(OSError):
         nice = max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0))
         os.setpriority(os.PRIO_PROCESS, pid, nice)
-    if hasattr(resource, "prlimit"):
+    if sys.platform == "linux":
         with suppress(OSError):
             resource.prlimit(pid, resource.RLIMIT_AS, (MEMORY, MEMORY))

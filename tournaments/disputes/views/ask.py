@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, QueryDict
+from django.http import HttpResponse, HttpResponseBadRequest, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
@@ -13,6 +13,7 @@ from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.switches import switches_for, wanted_of
 from scoring.verdicts import Verdict
 from scoring.verdicts.move import step_in_texts
+from tournaments.core.views.requests import PublicRequest
 from tournaments.disputes.forms.ask import AskForm, board_in
 from tournaments.disputes.forms.disputes import rules_paired, usual_pairing
 from tournaments.disputes.queries.question_details import verdict_on
@@ -31,7 +32,7 @@ class Asked:
 
 @require_GET
 @vary_on_headers("HX-Request")
-def ask(request: HttpRequest) -> HttpResponse:
+def ask(request: PublicRequest) -> HttpResponse:
     """Show the page "Mag dit?": set up a board, ask, and read the answer with its articles.
 
     The whole state stands in the address; who asks by htmx gets the question with its answer.
@@ -43,7 +44,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def show_move(request: HttpRequest) -> HttpResponse:
+def show_move(request: PublicRequest) -> HttpResponse:
     """Show a move drawn on the board on which it is made; part of an answer."""
     rules = rules_in_address(request.GET)
     asked = (request.GET.get(name, "")[:200] for name in ("position", "card", "move"))
@@ -54,7 +55,7 @@ def show_move(request: HttpRequest) -> HttpResponse:
     return render(request, "disputes/ask/_verdict.html#shown", {"step": step, "rules": rules})
 
 
-def wants_part(request: HttpRequest) -> bool:
+def wants_part(request: PublicRequest) -> bool:
     """Return whether htmx asks for the part of the page that changes; on the way back it wants all
     of it.
 

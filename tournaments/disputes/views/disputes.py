@@ -18,6 +18,7 @@ from tournaments.access.views.access import members_only
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.core.forms import add_refusal, focus_first_fault
 from tournaments.core.services.errors import DomainError
+from tournaments.core.views.requests import MemberRequest
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
     DecideForm,
@@ -42,7 +43,7 @@ from tournaments.papers.queries.printing import heading_of
 
 
 @members_only(Role.ARBITER, Role.SECRETARY)
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show every dispute of the drive, and the form that opens one."""
     if request.method == "POST":
         form = OpenForm(request.POST, tournament=tournament)
@@ -63,7 +64,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_GET
 @members_only(Role.ARBITER, Role.SECRETARY)
-def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def show(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one dispute, as far as it is."""
     return _page(request, "dispute", _record(tournament, pk))
 
@@ -71,7 +72,7 @@ def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 @require_GET
 @vary_on_headers("HX-Request")
 @members_only(Role.ARBITER)
-def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Set up the board and ask; what was kept is where it begins."""
     record = _record(tournament, pk)
     if not record.is_open:
@@ -93,7 +94,7 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @members_only(Role.ARBITER)
-def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Keep a question with the answer to it, worked out anew by the rules that it was shown by."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
     search = search_for(record.dispute, request.POST.get("search", ""))
@@ -123,7 +124,7 @@ def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @members_only(Role.ARBITER)
-def decide(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def decide(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Decide, and correct the card with it."""
     record = _record(tournament, pk)
     if request.method != "POST":
@@ -146,7 +147,7 @@ def decide(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only(Role.ARBITER)
-def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def withdraw(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Close a dispute without a decision about the board."""
     record = _record(tournament, pk)
     form = WithdrawForm(request.POST)
@@ -164,7 +165,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 @require_GET
 @members_only(Role.ARBITER, Role.SECRETARY)
-def report(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def report(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show the dispute on one sheet of paper, for both teams, once it is decided."""
     from tournaments.disputes.pdf import dispute_report
 
@@ -204,8 +205,8 @@ def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any
 def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
     """Return what was sent, with the versions that the answer shows."""
     data = sent.copy()
-    data["seen_version"] = record.dispute.version
-    data["seen_card_version"] = record.card.version if record.card else ""
+    data["seen_version"] = str(record.dispute.version)
+    data["seen_card_version"] = str(record.card.version) if record.card else ""
     return data
 
 

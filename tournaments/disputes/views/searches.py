@@ -1,7 +1,7 @@
 """Pages: can it have gone like this? A search in the background, its progress and its answer."""
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -11,6 +11,7 @@ from django_htmx.http import reswap, retarget
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.services.jobs import stop_job
+from tournaments.core.views.requests import PublicRequest, UserRequest
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import rules_paired
 from tournaments.disputes.queries.searches import Search, job_of, search_of, token_of
@@ -24,7 +25,7 @@ MAY_SEARCH = (Role.ORGANISER, Role.ARBITER, Role.SECRETARY)
 
 
 @require_POST
-def start(request: HttpRequest) -> HttpResponse:
+def start(request: UserRequest) -> HttpResponse:
     """Have it sought; for a visitor, or for a dispute by the rules of its drive."""
     dispute = _dispute(request)
     tournament = dispute.table.round.tournament if dispute else None
@@ -58,7 +59,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @never_cache
-def show(request: HttpRequest, token: str) -> HttpResponse:
+def show(request: PublicRequest, token: str) -> HttpResponse:
     """Show how far a search is, or what it found; its part of a page asks for itself every
     second."""
     search = search_of(_job(request, token))
@@ -71,7 +72,7 @@ def show(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-def stop(request: HttpRequest, token: str) -> HttpResponse:
+def stop(request: PublicRequest, token: str) -> HttpResponse:
     """Stop a search that waits or is busy."""
     by = request.user if request.user.is_authenticated else None
     try:
@@ -88,7 +89,7 @@ def _as_round(data: QueryDict) -> QueryDict:
     return asked
 
 
-def _dispute(request: HttpRequest) -> Dispute | None:
+def _dispute(request: PublicRequest) -> Dispute | None:
     """Return the dispute that the form names, of a drive in which this person may search."""
     named = request.POST.get("dispute", "")
     if not named:
@@ -99,7 +100,7 @@ def _dispute(request: HttpRequest) -> Dispute | None:
     return dispute
 
 
-def _job(request: HttpRequest, token: str) -> Job:
+def _job(request: PublicRequest, token: str) -> Job:
     """Return the search of an address, where this person may see it."""
     job = job_of(token)
     if job is None:
@@ -109,7 +110,7 @@ def _job(request: HttpRequest, token: str) -> Job:
     return job
 
 
-def _may_search(request: HttpRequest, tournament: Tournament) -> None:
+def _may_search(request: PublicRequest, tournament: Tournament) -> None:
     """Raise Http404 for who has nothing to do with the drive, and PermissionDenied for who may
     not search in it."""
     user = request.user
@@ -124,7 +125,7 @@ def _context(search: Search) -> dict[str, object]:
     return {"search": search, "rules": search.rules}
 
 
-def _shown(request: HttpRequest, search: Search) -> HttpResponse:
+def _shown(request: PublicRequest, search: Search) -> HttpResponse:
     """Answer with the search as a part of the page it was asked on, or at its own address."""
     if request.htmx:
         return render(request, "disputes/ask/search.html#search", _context(search))
@@ -138,7 +139,7 @@ def _ask_at(dispute: Dispute | None) -> str:
     return reverse("dispute-ask", args=[dispute.table.round.tournament.code, dispute.pk])
 
 
-def _with_errors(request: HttpRequest, form: AskForm, dispute: Dispute | None) -> HttpResponse:
+def _with_errors(request: PublicRequest, form: AskForm, dispute: Dispute | None) -> HttpResponse:
     """Answer with the question as it was typed, with what is wrong beside the fields."""
     context = {
         "asked": Asked(form),
