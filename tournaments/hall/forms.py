@@ -76,8 +76,13 @@ class ExtendForm(ClockForm):
 
 def clock_form(act: str | None, data: Any = None, **values: Any) -> ClockForm:
     """Return the form of the button that does `act`; on the page each has names of its own."""
-    kinds = {ClockAct.START: StartForm, ClockAct.EXTEND: ExtendForm, ClockAct.MORE: MoreForm}
-    return kinds.get(act, ClockForm)(data, auto_id=f"{act}-%s", **values)
+    kinds: dict[ClockAct, type[ClockForm]] = {
+        ClockAct.START: StartForm,
+        ClockAct.EXTEND: ExtendForm,
+        ClockAct.MORE: MoreForm,
+    }
+    kind = next((form for one, form in kinds.items() if one.value == act), ClockForm)
+    return kind(data, auto_id=f"{act}-%s", **values)
 
 
 class ExtraTimeForm(forms.Form):
@@ -90,7 +95,7 @@ class ExtraTimeForm(forms.Form):
     plays_on = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, round_: Round | None, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="extra-%s", **kwargs)
+        super().__init__(*args, **kwargs | {"auto_id": "extra-%s"})
         self.round = round_
         for name in ("table", "minutes"):
             self.fields[name].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
@@ -107,7 +112,7 @@ class ExtraTimeForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Return who plays on until the game is done has no minutes, whatever stood there."""
-        cleaned: dict[str, Any] = super().clean()
+        cleaned = super().clean() or self.cleaned_data
         if cleaned.get("plays_on"):
             self.errors.pop("minutes", None)
             return {**cleaned, "minutes": None}

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.forms import TypedModelForm
 from tournaments.models import Tournament
 from tournaments.privacy.queries import Found, FoundLine
 
@@ -54,7 +55,7 @@ class ForgetPersonForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         who: Any = self.fields["who"]
-        who.choices = [(each.key, each.key) for each in (*people, *lines)]
+        who.choices = [(key, key) for key in (*(p.key for p in people), *(at.key for at in lines))]
         teams = [each.entry.pk for each in people]
         stays = [each for each in people if not self.is_bound or teams.count(each.entry.pk) == 1]
         self.asks_address = any(each.shares_address for each in stays)
@@ -76,7 +77,7 @@ class ForgetPersonForm(forms.Form):
         return self.asks_address and self.cleaned_data.get("address") == self.OF_TEAM
 
 
-class KeepForm(forms.ModelForm):
+class KeepForm(TypedModelForm[Tournament]):
     """After how many weeks players are forgotten; empty for never."""
 
     class Meta:

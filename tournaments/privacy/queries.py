@@ -168,7 +168,8 @@ def lines_called(user: User, asked: str) -> list[FoundLine]:
 def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
     """Return those of these keys that are still there, in the drives that this person organises."""
     wanted = set(keys)
-    numbers = {key_in(key.partition("-")[0]) for key in wanted} - {None}
+    named = (key_in(key.partition("-")[0]) for key in wanted)
+    numbers = {key for key in named if key is not None}
     entries = _organised(user).filter(pk__in=numbers)
     return [
         each for entry in entries.order_by("pk") for each in _places(entry) if each.key in wanted
@@ -177,7 +178,8 @@ def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
 
 def chosen_lines(user: User, keys: Iterable[str]) -> list[FoundLine]:
     """Return the same for lines of seasons."""
-    numbers = {key_in(key[1:]) for key in keys if key.startswith("s")} - {None}
+    named = (key_in(key[1:]) for key in keys if key.startswith("s"))
+    numbers = {key for key in named if key is not None}
     return [FoundLine(line) for line in _lines(user).filter(pk__in=numbers).order_by("pk")]
 
 

@@ -1,6 +1,6 @@
 """The big screen of the hall."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access.views.access import live_drive
 from tournaments.core.views.addresses import address_in_the_hall, qr_of
 from tournaments.core.views.live import Context, LivePage, live_answer, polled
+from tournaments.core.views.requests import PublicRequest
 from tournaments.hall.views.shows import SHOWS, show_context, shows_for
 
 THEMES = ("light", "dark")
@@ -18,7 +19,7 @@ BEAMER = LivePage(
 
 @require_safe
 @polled
-def beamer(request: HttpRequest, code: str) -> HttpResponse:
+def beamer(request: PublicRequest, code: str) -> HttpResponse:
     """Show what the organiser lets the hall see, or with `?show=` that one thing, for ever.
 
     Nobody signs in here, so nobody is ever signed out.

@@ -6,7 +6,7 @@ from typing import Any
 from zlib import crc32
 
 from django.forms import BaseForm, Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -17,6 +17,7 @@ from tournaments.core.forms import add_refusal, focus_first_fault
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import address_in_the_hall, qr_of
 from tournaments.core.views.live import at_this_time
+from tournaments.core.views.requests import MemberRequest, PublicRequest
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Role, Screen
 from tournaments.hall.forms import ClockAct, ClockForm, ExtraTimeForm, clock_form
@@ -39,14 +40,14 @@ LEADS = (Role.SECRETARY, Role.ARBITER)
 
 @require_safe
 @members_only(*LEADS)
-def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the screens and the clock as they are now; who asks for news and has it gets none."""
     return _answer(request, tournament)
 
 
 @require_POST
 @members_only(*LEADS)
-def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def switch(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Let the big screens show something else."""
     wanted = request.POST.get("screen")
     if wanted in (Screen.AUTO, *SHOWS):
@@ -56,7 +57,7 @@ def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only(*LEADS)
-def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show a button of the clock."""
     act = request.POST.get("act", "")
     form = clock_form(act, request.POST)
@@ -65,7 +66,7 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only(*LEADS)
-def extra_time(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def extra_time(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """More time for one table, by its number."""
     form = ExtraTimeForm(request.POST, round_=current_round(tournament))
 
@@ -79,7 +80,7 @@ def extra_time(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only(*LEADS)
 def no_extra_time(
-    request: HttpRequest, tournament: Tournament, number: int, table: int
+    request: MemberRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """Let a table of this round end with the others after all."""
     there = {"round__tournament": tournament, "round__number": number, "number": table}
@@ -90,7 +91,7 @@ def no_extra_time(
 
 
 def _sent(
-    request: HttpRequest,
+    request: PublicRequest,
     tournament: Tournament,
     name: str,
     form: BaseForm,
@@ -108,7 +109,7 @@ def _sent(
     return _answer(request, tournament, name, form)
 
 
-def _act(request: HttpRequest, tournament: Tournament, form: ClockForm) -> None:
+def _act(request: PublicRequest, tournament: Tournament, form: ClockForm) -> None:
     """Do with the clock of that round what the button says."""
     asked = form.cleaned_data
     of_round: dict[str, Any] = {
@@ -129,12 +130,12 @@ def _act(request: HttpRequest, tournament: Tournament, form: ClockForm) -> None:
             stop_clock(**of_round)
 
 
-def _done(request: HttpRequest, tournament: Tournament, sent: str = "") -> HttpResponse:
+def _done(request: PublicRequest, tournament: Tournament, sent: str = "") -> HttpResponse:
     return _answer(request, tournament, sent) if request.htmx else redirect("hall", tournament.code)
 
 
 def _answer(
-    request: HttpRequest, tournament: Tournament, sent: str = "", refused: BaseForm | None = None
+    request: PublicRequest, tournament: Tournament, sent: str = "", refused: BaseForm | None = None
 ) -> HttpResponse:
     """Answer with the page, or where htmx asks its changing part; nothing where that is what is
     shown.
@@ -186,7 +187,7 @@ def _as_seen(tournament: Tournament, now: Clock | None, show: Screen) -> str:
 
 @require_safe
 @members_only(Role.VIEWER)
-def watch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def watch(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the round that is played, its clock, and which tables have not handed in their card.
 
     It asks for news like the desk: a first entry changes nothing for the public, and is told here.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -15,6 +15,7 @@ from tournaments.cards.queries.reports import Invite, invites
 from tournaments.core.exchange.file_names import standings_file_name
 from tournaments.core.queries.known_acts import drawn_before
 from tournaments.core.views.live import Context, LivePage, live_answer, polled
+from tournaments.core.views.requests import PublicRequest
 from tournaments.core.views.sheets import sheet_answer
 from tournaments.entries.queries.entries import find_by_public_name, numbers_of_teams
 from tournaments.entries.views.cards import page_of_code
@@ -76,7 +77,7 @@ def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
     ranked = page.row is not None and not page.standings.empty
     return {
         "page": page,
-        "why": why(page.standings, page.row) if ranked else [],
+        "why": why(page.standings, page.row) if ranked and page.row else [],
         **(place_of(page.standings, page.row) if page.row else {}),
         "invite": invited.get(page.entry.pk),
     }
@@ -126,7 +127,7 @@ GROUPS = LivePage("hall/public/groups.html", _groups)
 
 @require_safe
 @polled
-def standings(request: HttpRequest, code: str) -> HttpResponse:
+def standings(request: PublicRequest, code: str) -> HttpResponse:
     """Show the standings of a drive, sortable, as they are now."""
     tournament = live_drive(request, code)
     sort = sortable(request.GET.get("sort", ""))
@@ -136,7 +137,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @polled
-def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def team(request: PublicRequest, code: str, number: int) -> HttpResponse:
     """Show one team: its table now, where it stands and why, and all its rounds."""
     tournament = live_drive(request, code)
     mine = remembered_entry_or_none(request, tournament) if "v" not in request.GET else None
@@ -146,7 +147,7 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_safe
 @polled
-def tables(request: HttpRequest, code: str) -> HttpResponse:
+def tables(request: PublicRequest, code: str) -> HttpResponse:
     """Show who sits where in this round; with `?team=` (a number or a name) the answer on top."""
     tournament = live_drive(request, code)
     asked = team_query(request)
@@ -162,14 +163,14 @@ def tables(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @polled
-def groups(request: HttpRequest, code: str) -> HttpResponse:
+def groups(request: PublicRequest, code: str) -> HttpResponse:
     """Show who is in which group, and how far a knock-out is, as far as the public may know."""
     tournament = live_drive(request, code)
     return live_answer(request, tournament, GROUPS, around=partial(_around, request, tournament))
 
 
 @require_safe
-def export_standings(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
+def export_standings(request: PublicRequest, code: str, suffix: str) -> HttpResponse:
     """Show the standings as a file: for the organiser always, for everybody once they are final."""
     tournament = public_tournament(request, code)
     organises = role_in(tournament, request.user.pk) == Role.ORGANISER
@@ -201,7 +202,7 @@ def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:
     return True
 
 
-def _around(request: HttpRequest, tournament: Tournament, **known: Any) -> Context:
+def _around(request: PublicRequest, tournament: Tournament, **known: Any) -> Context:
     """Return what the page around a fragment needs; a poll does not."""
     request.role = role_in(tournament, request.user.pk)
     return known
@@ -211,7 +212,7 @@ MOST_CHOICES = 20
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def mine(request: HttpRequest, code: str) -> HttpResponse:
+def mine(request: PublicRequest, code: str) -> HttpResponse:
     """To the team of this phone; where it has none, ask for a number, a name or the code of a card
     or a score form.
 
@@ -227,7 +228,7 @@ def mine(request: HttpRequest, code: str) -> HttpResponse:
     found = find_by_public_name(tournament, asked) if asked else []
     chosen = found[0] if len(found) == 1 and found[0].number else None
     gives_up = follows if chosen and follows and follows.proven else None
-    if gives_up and (gives_up.entry == chosen.pk or request.method == "POST"):
+    if chosen and gives_up and (gives_up.entry == chosen.pk or request.method == "POST"):
         gives_up = None
     if chosen and not gives_up:
         return _followed(request, tournament, chosen)
@@ -238,7 +239,7 @@ def mine(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def not_mine(request: HttpRequest, code: str) -> HttpResponse:
+def not_mine(request: PublicRequest, code: str) -> HttpResponse:
     """Have this phone choose another team."""
     tournament = live_drive(request, code)
     response = redirect("mine", code)
@@ -246,7 +247,7 @@ def not_mine(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _followed(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+def _followed(request: PublicRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     response = redirect("public-team", tournament.code, entry.number)
     remember(request, response, entry)
     return response

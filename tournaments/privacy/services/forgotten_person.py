@@ -119,7 +119,8 @@ def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     season = lock_season(team.season_id)
     team = SeasonEntry.objects.get(pk=team.pk)
     traces = Traces(name=name, email="", phone="", partner="")
-    for named in (team, *team.results.exclude(name="")):
+    bearers: list[SeasonEntry | EveningResult] = [team, *team.results.exclude(name="")]
+    for named in bearers:
         if traces.named_in(named.name):
             named.name = ""
             named.save(update_fields=["name"])
@@ -282,7 +283,9 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
     for evening in Evening.objects.filter(tournament=entry.tournament_id).order_by("season"):
         take_in_teams(lock_season(evening.season_id))
     for result in EveningResult.objects.filter(entry=entry).select_related("team"):
-        for named in (result.team, *result.team.results.exclude(name="")):
+        team = result.team
+        bearers: list[SeasonEntry | EveningResult] = [team, *team.results.exclude(name="")]
+        for named in bearers:
             if traces.calls(named.name):
                 named.name = ""
                 named.save(update_fields=["name"])

@@ -1,7 +1,7 @@
 """Pages: what is kept of one player, to hand out and to erase."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.exchange.writing import XLSX, write_xlsx
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, UserRequest
 from tournaments.models import Tournament
 from tournaments.privacy.exchange import person_file_name, person_sheets
 from tournaments.privacy.forms import FindPersonForm, ForgetPersonForm
@@ -21,7 +22,7 @@ from tournaments.privacy.services.forgotten_person import forget_in_season, forg
 
 @never_cache
 @members_only()
-def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def find(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Look for a name in all drives and seasons that this person organises; by POST, so that no
     address that is kept anywhere says who asked."""
     return _page(request, tournament)
@@ -29,7 +30,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show all that is kept of those who were chosen, as a workbook."""
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
@@ -46,7 +47,7 @@ def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @members_only()
-def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def forget(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Erase those who were chosen, for good."""
     asked = request.POST.get("name", "")[:80]
     keys = request.POST.getlist("who")
@@ -74,7 +75,7 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, refused: ForgetPersonForm | None = None
+    request: UserRequest, tournament: Tournament, refused: ForgetPersonForm | None = None
 ) -> HttpResponse:
     form = FindPersonForm(post_data_or_none(request))
     asked = form.cleaned_data["name"] if form.is_valid() else ""

@@ -17,6 +17,7 @@ from tournaments.access.views.access import members_only, public_tournament
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
+from tournaments.core.views.requests import MemberRequest, PublicRequest
 from tournaments.drives.queries import days_left, due_on, kept
 from tournaments.models import Tournament
 from tournaments.privacy.exchange import (
@@ -33,7 +34,7 @@ from tournaments.prizes.queries.final_results import results_are_public
 
 
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what is kept, until when, and what to take along before; and choosing how long."""
     form = KeepForm(post_data_or_none(request), instance=Tournament.objects.get(pk=tournament.pk))
     if form.is_valid():
@@ -45,7 +46,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @members_only()
-def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def forget(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Forget the players now, after the name of the drive was typed over."""
     form = ForgetForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
@@ -82,10 +83,11 @@ FILES: dict[str, tuple[Callable[[PrivacyFacts], str], str]] = {
 
 
 @require_safe
-def show(request: HttpRequest, code: str) -> HttpResponse:
+def show(request: MemberRequest, code: str) -> HttpResponse:
     """Show what this drive keeps of players, for whoever wants to know."""
     tournament = public_tournament(request, code)
-    request.role = role_in(tournament, request.user.pk)
+    visitor: PublicRequest = request
+    visitor.role = role_in(tournament, request.user.pk)
     facts = privacy_facts(tournament)
     context = {
         "tournament": tournament,
