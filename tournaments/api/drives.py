@@ -1,7 +1,7 @@
 """Open data: which drives there are, and what each is."""
 
 import datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -13,6 +13,9 @@ from tournaments.drives.queries import public_tournaments, with_sizes
 from tournaments.enums import EntryWord, FormatKey, SchemeKey
 from tournaments.models import Tournament
 from tournaments.prizes.queries.final_results import results_are_public
+
+if TYPE_CHECKING:
+    from tournaments.drives.queries import DriveWithSizes
 
 MOST_ON_A_PAGE = 100
 MOST_PAGES = 10_000
@@ -135,16 +138,16 @@ def _rules(tournament: Tournament) -> Rules:
     )
 
 
-def _drive(tournament: Tournament) -> Drive:
+def _drive(tournament: "DriveWithSizes") -> Drive:
     """Return a row with its sizes as it is told."""
     return Drive(
         code=tournament.code,
         name=tournament.name,
         date=tournament.date,
         place=tournament.place,
-        format=tournament.format,
-        entry_word=tournament.entry_word,
-        scoring=tournament.scheme,
+        format=FormatKey(tournament.format),
+        entry_word=EntryWord(tournament.entry_word),
+        scoring=SchemeKey(tournament.scheme),
         rules=_rules(tournament),
         rounds_planned=tournament.rounds_planned,
         rounds_published=tournament.round_count,

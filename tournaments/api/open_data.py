@@ -62,7 +62,7 @@ def addresses() -> list[URLPattern]:
         *(
             path(str(each.pattern), open_to_all(each.callback), name=each.name)
             for each in api.urls[0]
-            if each.name != "api-root"
+            if isinstance(each, URLPattern) and each.name != "api-root"
         ),
         re_path(f"^{BASE}/", open_to_all(nowhere), name="api-nowhere"),
     ]

@@ -1,9 +1,10 @@
 """What a program reads that asked for something wrong: one shape, whatever was wrong."""
 
+from typing import Any
+
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from ninja import Field, Schema
-from ninja.errors import ValidationError
 
 
 class Problem(Schema):
@@ -28,12 +29,12 @@ def problem(status: int, message: str) -> JsonResponse:
     return JsonResponse(told.model_dump(), status=status, json_dumps_params={"ensure_ascii": False})
 
 
-def not_there(_request: HttpRequest, _reason: Exception) -> JsonResponse:
+def not_there(_request: HttpRequest, _reason: object) -> JsonResponse:
     """Of a drive that is not public one reads the same as of one that does not exist."""
     return problem(404, _("There is nothing at this address, or it is not public."))
 
 
-def bad_parameter(_request: HttpRequest, reason: ValidationError) -> JsonResponse:
+def bad_parameter(_request: HttpRequest, reason: Any) -> JsonResponse:
     """Return which parameter cannot be used; only the first, since one is mended after the
     other."""
     name = str(reason.errors[0]["loc"][-1])

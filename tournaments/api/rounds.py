@@ -1,6 +1,6 @@
 """Open data: the rounds of a drive, who sits where in them, and what the score cards say."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -171,7 +171,7 @@ def _round(tournament: Tournament, found: RoundTables) -> RoundOfDrive:
         drive=tournament.code,
         round=found.number,
         told=found.told,
-        draw=found.draw and _draw(tournament, found.number, found.draw),
+        draw=None if found.draw is None else _draw(tournament, found.number, found.draw),
         tables=[_table(table, found.told) for table in found.tables],
         byes=[Bye(**_who(bye.entry), points=bye.points) for bye in found.byes],
     )
@@ -199,12 +199,14 @@ def _table(table: RoundTable, told: bool) -> Table:
 
 def _seat(seat: TableSeat) -> Seat:
     got = seat.result
+    kind: Any = got and got.kind
     return Seat(
         **_who(seat.entry),
         partner=seat.partner.number if seat.partner else None,
-        result=got
-        and Result(
-            kind=got.kind,
+        result=None
+        if got is None
+        else Result(
+            kind=kind,
             points=got.points,
             pawns=got.pawns,
             won=got.won,
@@ -213,5 +215,5 @@ def _seat(seat: TableSeat) -> Seat:
     )
 
 
-def _who(entry: Entry) -> dict[str, int | str | None]:
+def _who(entry: Entry) -> dict[str, Any]:
     return {"number": entry.number, "name": entry.name, "players": entry.first_names}

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Field, Query, Router, Schema
 from pydantic import create_model
 
+from scoring.results import Result
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.api.answers import answer_about, shapes
 from tournaments.api.rounds import MOST_ROUNDS
@@ -78,15 +79,12 @@ class Place(Schema):
     )
 
 
-PlaceAndTieBreaks = create_model(
-    "PlaceAndTieBreaks",
-    __base__=Place,
-    **{
-        each.key: (int | None if each.of_pawns else int, Field(description=each.description))
-        for each in TIE_BREAKS.values()
-        if each.column
-    },
-)
+COLUMNS: dict[str, Any] = {
+    each.key: (int | None if each.of_pawns else int, Field(description=each.description))
+    for each in TIE_BREAKS.values()
+    if each.column
+}
+PlaceAndTieBreaks = create_model("PlaceAndTieBreaks", __base__=Place, **COLUMNS)
 
 
 class Row(PlaceAndTieBreaks):  # type: ignore[misc, valid-type]
@@ -202,7 +200,7 @@ def _told(tournament: Tournament, shown: Standings) -> DriveStandings:
         cards_missing=shown.missing,
         disputed=[DisputedTable(round=each.round, table=each.table) for each in shown.disputed],
         untold=list(shown.untold),
-        tie_breaks=[each.key for each in used_tie_breaks(tournament)],
+        tie_breaks=[TieBreakKey(each.key) for each in used_tie_breaks(tournament)],
         ranks_apart=shown.ranks_apart,
         stage=_stage(shown),
         check=_check(tournament, shown),
@@ -212,17 +210,25 @@ def _told(tournament: Tournament, shown: Standings) -> DriveStandings:
 
 def _stage(shown: Standings) -> StageOfGroups | None:
     made = shown.stage
-    return made and StageOfGroups(from_round=made.from_round, kind=made.kind, carried=made.carried)
+    if made is None:
+        return None
+    kind, carried = StageKind(made.kind), Carried(made.carried)
+    return StageOfGroups(from_round=made.from_round, kind=kind, carried=carried)
 
 
 def _check(tournament: Tournament, shown: Standings) -> CheckNumber | None:
     seal = seal_below(tournament, shown)
-    return seal and CheckNumber(link=seal.number, hash=seal.hash)
+    return None if seal is None else CheckNumber(link=seal.number, hash=seal.hash)
 
 
 def _group(tournament: Tournament, shown: Standings, section: Section) -> Group:
     rows = [_row(shown, row, pawns=tournament.counts_pawns) for row in section.rows]
     return Group(name=section.name, play=section.play, rows=rows)
+
+
+def _kind(result: Result) -> Any:
+    """Return what it got, as one of the words of a row: nothing is brought along as a round."""
+    return result.kind
 
 
 def _row(shown: Standings, line: StandingsRow, *, pawns: bool) -> Row:
@@ -248,7 +254,7 @@ def _row(shown: Standings, line: StandingsRow, *, pawns: bool) -> Row:
         rounds=[
             RoundOfRow(
                 round=number,
-                kind=result.kind,
+                kind=_kind(result),
                 points=result.points,
                 counts=shown.counts(row.entry, number),
             )
