@@ -12,6 +12,7 @@ another text: nobody says “our player” or “it” of one person.
 import re
 from functools import lru_cache
 from gettext import NullTranslations
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import activate, get_language, gettext_noop, trans_real
@@ -177,7 +178,8 @@ def register_variants() -> None:
     """
     for word, language in WORDS:
         variant = WordTranslation(language, word)
-        trans_real._translations[variant.to_language()] = variant
+        loaded: dict[str, Any] = vars(trans_real)["_translations"]
+        loaded[variant.to_language()] = variant
 
 
 def speak_of(word: str) -> None:

@@ -12,12 +12,12 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-from granian.rsgi import HTTPProtocol, Scope
+from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined] # re-exported unsaid
 
 from tournaments.management.intake import CutOff, Intake, NoRoom
 
 Environ = dict[str, Any]
-Application = Callable[[Environ, Callable[..., None]], Iterable[bytes]]
+Application = Callable[[Environ, Any], Iterable[Any]]
 AT_THE_DESK = re.compile(r"/drive/[^/]+/desk/")
 CARD = 64 * 1024  # bytes, more than any card at the desk has
 SMALL = 128 * 1024  # bytes of a file that are read into memory

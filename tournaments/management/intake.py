@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import AsyncIterable
 from contextlib import suppress
 
+from tournaments.core.queries.presence import not_none
+
 PATIENCE = 10.0  # seconds for a body to come in, and longer for one of which much came in already
 SLOWEST = 20_000  # bytes a second
 MEMORY = 64 * 1024**2  # bytes, of all bodies together
@@ -102,7 +104,7 @@ class Intake:
             self.let_go(largest)
             largest.data.clear()
             largest.makes_room = True
-            largest.limit.reschedule(0)
+            not_none(largest.limit).reschedule(0)
 
 
 class Body:

@@ -4,6 +4,7 @@ import asyncio
 from threading import Thread
 
 from django.conf import settings
+from granian.log import LogLevels
 from granian.server.embed import Server
 
 from tournaments.management.bridge import Application, Bridge
@@ -27,7 +28,7 @@ class PageServer:
             address=host,
             port=port,
             backpressure=most_connections(),
-            log_level="error",
+            log_level=LogLevels.error,
             **BOUNDS,
         )
         self._loop = asyncio.new_event_loop()

@@ -22,6 +22,7 @@ from django.utils.translation import override
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
+from granian.log import LogLevels
 
 from tournaments.core.services.data_lock import let_go
 from tournaments.management.intake import PATIENCE
@@ -241,7 +242,7 @@ def serve(host: str, port: int) -> None:
         backpressure=most_connections(),
         workers_kill_timeout=5,
         respawn_failed_workers=True,
-        log_level="warning",
+        log_level=LogLevels.warning,
         **BOUNDS,
     ).serve()
 

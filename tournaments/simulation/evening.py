@@ -166,7 +166,7 @@ class Evening:
     def _number_everybody(self) -> None:
         for entry in self.drive.entries.filter(number=None):
             last = self.drive.entries.exclude(number=None).order_by("number").last()
-            values = {"number": (last.number if last else 0) + 1}
+            values = {"number": (last.drawn_number if last else 0) + 1}
             self._may(change_entry, entry=entry, values=values, seen={"number": None})
 
     def _make_groups(self, number: int) -> None:
@@ -200,7 +200,7 @@ class Evening:
             self._may(announce_value, **of_round, source="dobbelstenen")
             allowed = {"allow_missing": True, "allow_disputes": True}
             self._may(show_value, **of_round, value=dice, **allowed)
-        draft = self._may(draw_round, **asked, allow_missing=True, public_value=dice)
+        draft: Draw | None = self._may(draw_round, **asked, allow_missing=True, public_value=dice)
         if draft is None:
             self._cards_that_were_missing()
             draft = self._may(draw_round, **asked, allow_missing=True)

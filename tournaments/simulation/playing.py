@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 from scoring.cards import Card, Ending
 from scoring.formats import parties
@@ -90,7 +91,7 @@ def _reported(table: GameTable, side: Side, chance: Random) -> Report:
 
 
 def _answered(report: Report, side: Side, chance: Random) -> Report:
-    told = {"report": report, "side": side, "phone": _phone(side)}
+    told: dict[str, Any] = {"report": report, "side": side, "phone": _phone(side)}
     proven = chance.random() < 0.5
     if chance.random() < 0.8:
         return confirm_report(**told, proven=proven)

@@ -12,5 +12,5 @@ register = template.Library()
 def team_address(context: Any, number: int) -> str:
     """Return the page of a team: where `links` of the page lead, else its public page."""
     if links := context.get("links"):
-        return links.team(number)
+        return str(links.team(number))
     return reverse("public-team", args=[context["tournament"].code, number])

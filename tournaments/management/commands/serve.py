@@ -149,6 +149,7 @@ def let_go_of_the_database() -> None:
     """Before the server forks: a pool that was opened here is of this process. Its copy would share
     its connections with it, and have none of the threads that open new ones after an outage."""
     connections.close_all()
+    connection: Any  # that of PostgreSQL has a pool
     for connection in connections.all():
         if connection.vendor == "postgresql":
             connection.close_pool()

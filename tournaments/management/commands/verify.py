@@ -56,8 +56,8 @@ class Command(BaseCommand):
         self.stdout.write(said % told)
         for link in journal.links:
             if link.content["action"] == "finish_tournament":
-                said = _("Link %(number)s made the standings final. Its check number: %(hash)s")
-                self.stdout.write(said % {"number": link.number, "hash": _in_groups(link.hash)})
+                final = _("Link %(number)s made the standings final. Its check number: %(hash)s")
+                self.stdout.write(final % {"number": link.number, "hash": _in_groups(link.hash)})
         if erased := sum(link.erased for link in journal.links):
             said = ngettext_lazy(
                 "Personal data was erased from %(count)s link: of that only the hash is held.",

@@ -59,7 +59,8 @@ class Command(BaseCommand):
 
 def _has_drives() -> bool:
     """Return whether there is a database of Keezdrive; asking makes none."""
-    in_file = connection.vendor == "sqlite" and not connection.is_in_memory_db()
+    used: Any = connection
+    in_file = used.vendor == "sqlite" and not used.is_in_memory_db()
     if in_file and not Path(connection.settings_dict["NAME"]).exists():
         return False
     return Tournament._meta.db_table in connection.introspection.table_names()
