@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from tournaments.draw import Field, Pairing, draw
 from tournaments.draw.history import History, pair_of, read_history
 from tournaments.draw.large import bound
+from tournaments.draw.values import EntryId
 
 SIZES = (50, 100, 200, 500, 1000, 2000, 10_000)
 PLAYED = 4
@@ -54,7 +55,9 @@ def _played(field: Field, pairing: Pairing, chance: random.Random) -> Field:
         points[loser] = points.get(loser, 0) + 2 * chance.randrange(8)
         for side in table.sides:
             history[side].append(table.number)
-    pairs = [*(table.sides for table in pairing.tables)]
+    pairs: list[tuple[EntryId, EntryId | None]] = [
+        (table.sides[0], table.sides[1]) for table in pairing.tables
+    ]
     byes = [] if pairing.bye is None else [(pairing.bye, None)]
     return Field(
         entries=field.entries,

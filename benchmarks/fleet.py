@@ -20,6 +20,7 @@ import threading
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -109,7 +110,7 @@ def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
             evening=evening,
             published_within=max(evening.published) - began,
             stored={tuple(row) for row in database.execute(CARDS_STORED)},
-            rounds=database.execute(ROUNDS_PUBLISHED).fetchone()[0],
+            rounds=database.execute(ROUNDS_PUBLISHED).fetchall()[0][0],
             jobs=jobs,
             jobs_after=time.perf_counter() - began,
             starts={name: one.starts for name, one in fleet.running.items()},
@@ -117,7 +118,7 @@ def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
 
 
 async def _play(
-    fleet: Fleet, plan: Plan, victims: tuple[str, ...], evening: Evening, told: dict
+    fleet: Fleet, plan: Plan, victims: tuple[str, ...], evening: Evening, told: dict[str, Any]
 ) -> float:
     """Return everybody at work; answers when the first organiser pressed."""
     signing_in = 0.7 * plan.halls  # seconds: a password takes long to check, and is no part of this
@@ -133,7 +134,7 @@ async def _play(
     for place, victim in enumerate(victims, start=1):
         at = began + place * plan.press_within / (len(victims) + 1)
         await asyncio.sleep(max(0.0, at - time.perf_counter()))
-        os.killpg(fleet.running[victim].process.pid, signal.SIGKILL)
+        os.killpg(fleet.running[victim].pid, signal.SIGKILL)
     await asyncio.gather(*people)
     return began
 

@@ -10,6 +10,10 @@ from __future__ import annotations
 import importlib
 import json
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournaments.models import Tournament, User
 
 PASSWORD = "zes zeven acht kaarten"
 
@@ -60,13 +64,13 @@ def _at_the_tables(number: int, teams: int, password: str) -> dict[str, object]:
     }
 
 
-def _somebody(name: str, password: str = "!") -> object:
+def _somebody(name: str, password: str = "!") -> User:
     from tournaments.models import User
 
     return User.objects.create(username=name, display_name=name, password=password)
 
 
-def _drive(organiser: object, name: str, teams: int) -> object:
+def _drive(organiser: User, name: str, teams: int) -> Tournament:
     from tests.factories import a_tournament, entries
 
     drive = a_tournament(by=organiser, name=name)
@@ -74,7 +78,7 @@ def _drive(organiser: object, name: str, teams: int) -> object:
     return drive
 
 
-def signed_in(user: object) -> str:
+def signed_in(user: User) -> str:
     """Return the key of a new session in which this user is signed in."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -84,7 +88,7 @@ def signed_in(user: object) -> str:
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
-    return session.session_key
+    return str(session.session_key)
 
 
 if __name__ == "__main__":

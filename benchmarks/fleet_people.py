@@ -41,7 +41,10 @@ class Evening:
         browser = Connection(self.port, f"csrftoken={TOKEN}")
         form = {"username": hall["name"], "password": PASSWORD, "csrfmiddlewaretoken": TOKEN}
         answer = await self._insist(browser, "/login/", form, 302)
-        session = SESSION.search(answer.head)[1].decode()
+        cookie = SESSION.search(answer.head)
+        if cookie is None:
+            raise ValueError("nobody was signed in")
+        session = cookie[1].decode()
         browser.close()
         browser = Connection(self.port, f"sessionid={session}; csrftoken={TOKEN}")
         path, chance = f"/drive/{hall['code']}/desk/1/", random.Random(hall["code"])

@@ -20,9 +20,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from benchmarks.hall_client import Connection, Lost, answers_in
-from benchmarks.hall_people import CARD_EVERY, PHONE_POLL, VERSION, Hall, Watched
+from benchmarks.hall_people import CARD_EVERY, PHONE_POLL, Hall, Watched, version_in
 
 TURNS, TURN, AT_ONCE = 5, 1.5, 16  # of each kind of request: how often, how many seconds, clients
 CARDS_MEANWHILE = 30  # entered while the second round is published
@@ -67,10 +68,12 @@ class Server:
             self._process.terminate()
             self._process.wait(10)
 
-    def fill(self, teams: int) -> dict:
+    def fill(self, teams: int) -> dict[str, Any]:
         """Return a drive of that many teams; answers what its people need."""
         fill = [sys.executable, "-m", "benchmarks.hall_drive", str(teams)]
-        return json.loads(subprocess.check_output(fill, env=self._environment).splitlines()[-1])
+        told = subprocess.check_output(fill, env=self._environment).splitlines()[-1]
+        filled: dict[str, Any] = json.loads(told)
+        return filled
 
     def start(self) -> None:
         """As `start.py` does."""
@@ -81,10 +84,16 @@ class Server:
             stdout=subprocess.DEVNULL,
         )
 
+    @property
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            raise RuntimeError("the server was not started")
+        return self._process
+
     def kill(self) -> None:
         """kill -9, as the power button would."""
-        self._process.kill()
-        self._process.wait()
+        self._running.kill()
+        self._running.wait()
 
     async def answers(self) -> None:
         """Wait for the first page."""
@@ -101,7 +110,7 @@ class Server:
         """Megabytes of the server and of the processes that it started."""
         told = subprocess.check_output(["ps", "-eo", "pid,ppid,rss"], text=True).splitlines()[1:]
         rows = [tuple(map(int, row.split())) for row in told]
-        ours = {self._process.pid}
+        ours = {self._running.pid}
         for _generation in range(3):
             ours |= {pid for pid, parent, _size in rows if parent in ours}
         return sum(size for pid, _parent, size in rows if pid in ours) / 1024
@@ -156,7 +165,7 @@ async def measure(options: argparse.Namespace, server: Server, hall: Hall) -> No
 async def throughput(hall: Hall) -> None:
     """The most requests per second of each kind, in turns, and each turn's share of the bare."""
     page = await Connection(hall.port).get(hall.address("team/1/"))
-    now = VERSION.search(page.body)[1].decode()
+    now = version_in(page.body)
     kinds = {
         "bare view": "/bare/",
         "phone, unchanged (204)": hall.address(f"team/1/?v={now}"),

@@ -60,13 +60,15 @@ class Connection:
             if self._writer is None or self._writer.is_closing():
                 opened = await asyncio.open_connection("127.0.0.1", self.port)
                 self._reader, self._writer = opened
+            if self._writer is None or self._reader is None:
+                raise Lost
             self._writer.write(request)
             head = await self._reader.readuntil(b"\r\n\r\n")
             status, length = int(head[9:12]), LENGTH.search(head)
             size = int(length[1]) if length and status != 204 else 0
             body = await self._reader.readexactly(size) if size else b""
             if IN_CHUNKS.search(head):
-                body = await self._chunks()
+                body = await self._chunks(self._reader)
         except (OSError, asyncio.IncompleteReadError) as error:
             self.close()
             raise Lost from error
@@ -75,14 +77,14 @@ class Connection:
             body = gzip.decompress(body)
         return Answer(status, seconds, size, head, body)
 
-    async def _chunks(self) -> bytes:
+    async def _chunks(self, reader: asyncio.StreamReader) -> bytes:
         """Return a body of which nobody knew beforehand how long it is, as a proxy that packs it
         sends."""
         parts = []
-        while size := int(await self._reader.readline(), 16):
-            parts.append(await self._reader.readexactly(size))
-            await self._reader.readexactly(2)
-        await self._reader.readexactly(2)
+        while size := int(await reader.readline(), 16):
+            parts.append(await reader.readexactly(size))
+            await reader.readexactly(2)
+        await reader.readexactly(2)
         return b"".join(parts)
 
     def close(self) -> None:

@@ -14,6 +14,16 @@ PHONE_POLL, BEAMER_POLL, LOST_POLL = 3.0, 0.5, 1.5  # seconds, as the pages do
 CARD_EVERY = 0.5  # seconds
 TOKEN = "k" * 32
 VERSION = re.compile(rb"[?]v=(\d+)")
+
+
+def version_in(page: bytes) -> str:
+    """Return the version of a drive that a page names."""
+    found = VERSION.search(page)
+    if found is None:
+        raise ValueError("the page names no version")
+    return found[1].decode()
+
+
 TO_GO = re.compile(rb"nog (\d+) kaart")
 SECOND_ROUND = re.compile(rb"Ronde 2\b")
 
@@ -78,7 +88,7 @@ class Hall:
         """Return the page, and then whatever is new on it, until it is over."""
         browser, lost = Connection(self.port), False
         page = self.watched.note(f"{kind}, first visit", await browser.get(path), 200)
-        version = VERSION.search(page.body)[1].decode()
+        version = version_in(page.body)
         poll = path + ("&" if "?" in path else "?")
         while not self.over:
             await asyncio.sleep(LOST_POLL if lost else every)
@@ -94,7 +104,7 @@ class Hall:
                 self.back.append(time.perf_counter())
             self.watched.note(kind, answer, 200, 204)
             if answer.status == 200:
-                version = VERSION.search(answer.body)[1].decode()
+                version = version_in(answer.body)
                 yield answer
         browser.close()
 

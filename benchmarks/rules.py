@@ -11,7 +11,7 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks import deal_rounds
 from benchmarks.deal_rounds import DealRound
@@ -146,9 +146,9 @@ def _timed(count: Callable[[], int]) -> tuple[int, float]:
     return nodes, time.perf_counter() - start
 
 
-def _perft_of_chess(board, depth: int) -> int:
+def _perft_of_chess(board: Any, depth: int) -> int:
     if depth == 1:
-        return board.legal_moves.count()
+        return int(board.legal_moves.count())
     nodes = 0
     for move in board.legal_moves:
         board.push(move)

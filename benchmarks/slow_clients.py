@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from benchmarks.hall import Server
 from benchmarks.hall_client import Connection
@@ -139,7 +139,7 @@ def _listens(port: int) -> bool:
         return not probe.connect_ex(("127.0.0.1", port))
 
 
-def measure(port: int, drive: dict) -> None:
+def measure(port: int, drive: dict[str, Any]) -> None:
     """A line for each kind and each size of a crowd."""
     desk = f"/drive/{drive['code']}/desk/1/"
     cards = [(desk, form_of(card, drive["publication"])) for card in drive["cards"]]

@@ -11,6 +11,7 @@ import os
 import statistics
 import time
 from random import Random
+from typing import Any
 
 from scoring.rules import RANKS, RULESETS, Card, Position
 from tests.scoring.rules.boards import scattered
@@ -40,7 +41,7 @@ def run(options: argparse.Namespace) -> None:
     for question in QUESTIONS:
         times = []
         for _position in range(options.positions):
-            asked = query(question, chance)
+            asked: dict[str, Any] = query(question, chance)
             began = time.perf_counter()
             answer = client.get("/mag-dit/", asked, headers={"HX-Request": "true"})
             times.append(1000 * (time.perf_counter() - began))

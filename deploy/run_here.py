@@ -21,7 +21,9 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -107,7 +109,7 @@ class Fleet:
         while not self.over.wait(AGAIN_AFTER):
             for one in self.running.values():
                 if one.stopped() and not self.over.is_set():
-                    self.say(f"{one.name}: stopped ({one.process.returncode}), started again")
+                    self.say(f"{one.name}: stopped ({one.ended_with}), started again")
                     one.start()
 
     def stop(self) -> None:
@@ -146,11 +148,9 @@ class Fleet:
                 self._run(name, command, environment, nice=one.nice, port=port)
         for name, running in self.running.items():
             if running.port:
-                wait_for(lambda port=running.port: answers(port), name)
+                wait_for(partial(answers, running.port), name)
 
-    def _run(
-        self, name: str, command: list[str], environment: dict[str, str], **how: object
-    ) -> None:
+    def _run(self, name: str, command: list[str], environment: dict[str, str], **how: Any) -> None:
         log = self.data / "logs" / f"{name}.log"
         self.running[name] = one = Running(name, command, environment, log, **how)
         one.start()

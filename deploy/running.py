@@ -57,6 +57,18 @@ class Running:
             )
         self.starts += 1
 
+    @property
+    def pid(self) -> int:
+        """The number of the process that it is now."""
+        if self.process is None:
+            raise Missing(f"{self.name} was not started")
+        return self.process.pid
+
+    @property
+    def ended_with(self) -> int | None:
+        """What the process said when it ended; None while it runs or was not started."""
+        return None if self.process is None else self.process.returncode
+
     def stopped(self) -> bool:
         """Return whether it was started and is gone."""
         return self.process is not None and self.process.poll() is not None

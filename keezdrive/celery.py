@@ -10,7 +10,7 @@ from typing import Any
 from celery import Celery
 from celery.signals import worker_ready
 from django.utils import timezone
-from kombu import Queue
+from kombu import Queue  # type: ignore[attr-defined] # a lazy name of its package
 from kombu.exceptions import OperationalError
 
 from tournaments.enums import MAIL_CARDS, SEARCH
@@ -30,7 +30,8 @@ def make_app(*queues: str) -> Celery:
     app."""
     made = Celery("keezdrive", set_as_current=False)
     made.config_from_object("django.conf:settings", namespace="CELERY")
-    made.conf.task_queues = [Queue(name) for name in queues]
+    queue: Any = Queue
+    made.conf.task_queues = [queue(name) for name in queues]
     made.autodiscover_tasks()
     return made
 

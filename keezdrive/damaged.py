@@ -2,6 +2,7 @@
 database, as those of a laptop that follows."""
 
 import logging
+from typing import Any
 
 from keezdrive.following import *  # noqa: F403
 from keezdrive.following import LOGGING
@@ -14,7 +15,8 @@ def is_news(said: logging.LogRecord) -> bool:
     return getattr(said, "status_code", None) != 503
 
 
+loggers: Any = LOGGING["loggers"]
 LOGGING = LOGGING | {
     "filters": {"news": {"()": "django.utils.log.CallbackFilter", "callback": is_news}},
-    "loggers": LOGGING["loggers"] | {"django.request": {"level": "ERROR", "filters": ["news"]}},
+    "loggers": loggers | {"django.request": {"level": "ERROR", "filters": ["news"]}},
 }

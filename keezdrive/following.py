@@ -1,6 +1,8 @@
 """The settings of a laptop that follows another one: its pages need no database, so they touch none
 (`start.py --follow`)."""
 
+from typing import Any
+
 from keezdrive.settings import *  # noqa: F403
 from keezdrive.settings import MIDDLEWARE, TEMPLATES
 
@@ -15,7 +17,7 @@ _WITHOUT = (
 MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith(_WITHOUT)]
 
 
-def _without(engine: dict) -> dict:
+def _without(engine: dict[str, Any]) -> dict[str, Any]:
     """Return the same engine with fewer context processors; that of the program stays as it is."""
     options = engine["OPTIONS"]
     kept = [name for name in options["context_processors"] if not name.startswith(_WITHOUT)]

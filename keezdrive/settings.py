@@ -23,7 +23,7 @@ HTTPS = env.bool("HTTPS", False)
 # In the hall every phone comes in by whatever address the router gave this laptop; whoever watches
 # over a process asks it at the machine itself.
 ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", ["*"]), "localhost", "127.0.0.1"]
-CSRF_TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("TRUSTED_ORIGINS", [])
 SIGNUP_OPEN = env.bool("SIGNUP_OPEN", False)
 # Where codes on paper and links in mail lead to; empty: where this machine is found now.
 ADDRESS = env.str("ADDRESS", "")

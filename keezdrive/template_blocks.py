@@ -24,13 +24,14 @@ class Loader(cached.Loader):
         key = self.cache_key(template_name, skip)
         if key not in self.get_template_cache:
             self.get_template_cache[key] = _block(super().get_template(file, skip), block)
-        return self.get_template_cache[key]
+        found: Template = self.get_template_cache[key]
+        return found
 
 
 def _block(template: Template, name: str) -> Template:
     """Return a template that is this block, without what the template extends."""
     for node in template.nodelist.get_nodes_by_type(BlockNode):
-        if node.name == name:
+        if isinstance(node, BlockNode) and node.name == name:
             part = copy(template)
             part.name, part.nodelist = f"{template.name}#{name}", node.nodelist
             return part
