@@ -97,7 +97,7 @@ TEMPLATES = [
     },
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
-DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
+DJANGO_TABLES2_TEMPLATE = "django_tables2/table.html"
 
 DATABASES = {"default": env.dj_db_url("DATABASE", f"sqlite:///{DATA_DIR / 'keezdrive.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):

@@ -116,16 +116,15 @@ def page_of_team(
 ZIP = "application/zip"
 # In their order on the page; what they are named here is what they are named there.
 STYLES = (
-    "vendor/bootstrap/bootstrap.min.css",
-    "css/keezdrive.css",
+    "css/base.css",
     "css/public.css",
     "css/results.css",
 )
 FILES = (
     *STYLES,
-    "vendor/bootstrap/LICENSE",
     "vendor/atkinson/atkinson-hyperlegible-next-latin-wght-normal.woff2",
     "vendor/atkinson/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
+    "vendor/atkinson/keezdrive-nul.woff2",
     "vendor/atkinson/LICENSE",
 )
 LINKS = Links("team-{}.html".format, "index.html")
