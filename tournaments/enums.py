@@ -6,7 +6,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring.carried import Share
+from scoring.results import Share
 from scoring.schemes import Ending as ScoringEnding
 from scoring.season import Missed as ScoringMissed
 from scoring.season import RankedBy as ScoringRankedBy

@@ -18,7 +18,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views.post_data import post_data_or_none
 from tournaments.core.views.requests import MemberRequest, PublicRequest, UserRequest
-from tournaments.entries.exchange.columns import Column, recognise
+from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.forms.imports import Preview, UploadForm, preview
 from tournaments.entries.queries.imports import confirmed_imports, known_entries
@@ -68,7 +68,7 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "entries/imports/upload.html", context)
 
 
-def _named(columns: Mapping[Column, int]) -> dict[str, int]:
+def _named(columns: Mapping[str, int]) -> dict[str, int]:
     """Return where each column stands, by its name, as it is stored."""
     return {column.value: at for column, at in columns.items()}
 
