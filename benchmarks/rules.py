@@ -178,10 +178,10 @@ def _run_reconstruct(rulesets: Sequence[str], budget: float) -> None:
     _print_times("all", "18+", [one for one in measured if one.asked.full])
     for one in measured:
         if one.wrong or one.found.possible is None:
-            said = "not decided" if one.found.possible is None else "wrong"
+            text = "not decided" if one.found.possible is None else "wrong"
             start = one.asked.start
             print(
-                f"{said}: {start.rules}, {one.asked.made}, seed {one.asked.seed}, {start.to_text()}"
+                f"{text}: {start.rules}, {one.asked.made}, seed {one.asked.seed}, {start.to_text()}"
             )
 
 

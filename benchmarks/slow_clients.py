@@ -148,8 +148,8 @@ def measure(port: int, drive: dict[str, Any]) -> None:
     kinds = {**HALVES, "a byte a second": half_a_body}
     for kind, half in kinds.items():
         for number in CROWDS:
-            said, dribbling = half(*cards[0], cookies), kind == "a byte a second"
-            with Crowd(port, said, number, dribbling=dribbling):
+            text, dribbling = half(*cards[0], cookies), kind == "a byte a second"
+            with Crowd(port, text, number, dribbling=dribbling):
                 lives = [asyncio.run(_timed(port, "/health/live")) for _time in range(ASKED)]
                 saved = [
                     asyncio.run(_timed(port, *cards.pop(), cookies=cookies))

@@ -200,9 +200,9 @@ def _line(
     left = filling.times(rules, len(points)) if points else 0
     worth: list[Worth] = []
     for evening in evenings:
-        if there := played.get(evening):
-            value = there.points * 2 if there.joker else there.points
-            worth.append(Worth("played", there.points, value))
+        if card := played.get(evening):
+            value = card.points * 2 if card.joker else card.points
+            worth.append(Worth("played", card.points, value))
             continue
         given = filling.points(points, free[evening]) if left and evening in free else None
         if given is None:

@@ -164,8 +164,8 @@ def in_words(text: str, language: str, word: str) -> str:
 
 
 def _article(found: re.Match[str]) -> str:
-    said = ARTICLES[found[0].lower()]
-    return said.capitalize() if found[0][0].isupper() else said
+    text = ARTICLES[found[0].lower()]
+    return text.capitalize() if found[0][0].isupper() else text
 
 
 def register_variants() -> None:

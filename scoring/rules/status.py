@@ -148,12 +148,12 @@ def _faults_of_colour(position: Position, seat: int) -> Iterator[Fault]:
             f"The pawns of {colour.en} are not in order.",
         )
     for place in sorted(set(places)):
-        said = place_said(place)
+        text = place_said(place)
         if _is_home_of_another(position, place):
             yield Fault(
                 Status.HOME_OF_ANOTHER,
-                f"Een pion van {colour.nl} staat op {said.nl}.",
-                f"A {colour.en} pawn stands on {said.en}.",
+                f"Een pion van {colour.nl} staat op {text.nl}.",
+                f"A {colour.en} pawn stands on {text.en}.",
             )
         elif not exists(position, place):
             yield Fault(
@@ -165,8 +165,8 @@ def _faults_of_colour(position: Position, seat: int) -> Iterator[Fault]:
         if count > 1:
             yield Fault(
                 Status.PLACE_TAKEN_TWICE,
-                f"{dutch} staat met {count} pionnen op {said.nl}.",
-                f"{english} has {count} pawns on {said.en}.",
+                f"{dutch} staat met {count} pionnen op {text.nl}.",
+                f"{english} has {count} pawns on {text.en}.",
             )
 
 
@@ -189,13 +189,13 @@ def _shared(position: Position) -> Iterator[Fault]:
             owners.setdefault(_on_table(seat, place), []).append(seat)
     for place in sorted(owners):
         if len(owners[place]) > 1:
-            said = place_said(place)
+            text = place_said(place)
             dutch = " en ".join(colour_of(seat).nl for seat in owners[place])
             english = " and ".join(colour_of(seat).en for seat in owners[place])
             yield Fault(
                 Status.PLACE_SHARED,
-                f"Op {said.nl} staan pionnen van {dutch}.",
-                f"On {said.en} stand pawns of {english}.",
+                f"Op {text.nl} staan pionnen van {dutch}.",
+                f"On {text.en} stand pawns of {english}.",
             )
 
 

@@ -79,7 +79,7 @@ def _looked_at(found: Reconstruction) -> Sentence:
 def _impossible(
     start: Position, end: Position, pile: Sequence[Played], laid_down: Sequence[LaidDown]
 ) -> Verdict:
-    said = Sentence(
+    text = Sentence(
         "Nee, geen enkele reeks zetten met deze kaarten leidt naar deze stelling.",
         "No, no sequence of moves with these cards leads to this position.",
     )
@@ -95,7 +95,7 @@ def _impossible(
             )
         )
     grounds = middle_in_play((start, end), (played.card for played in pile))
-    return Verdict(Answer.NO, said, grounds, remarks=tuple(remarks))
+    return Verdict(Answer.NO, text, grounds, remarks=tuple(remarks))
 
 
 def _possible(start: Position, pile: Sequence[Played], found: Reconstruction) -> Verdict:
@@ -167,5 +167,5 @@ def _wrongly_down(position: Position, hand: LaidDown) -> Ground:
 
 
 def _step(position: Position, move: Move) -> Step:
-    said = move_said(move, position)
-    return Step(position.to_text(), move.card.value, str(move), said)
+    text = move_said(move, position)
+    return Step(position.to_text(), move.card.value, str(move), text)

@@ -54,11 +54,11 @@ def verdict_on_score(
     )
     wrong = [*_wrong_ending(finished, ending), *_differences(teams)]
     right = Sentence("Ja, deze eindstelling klopt", "Yes, this final position is right")
-    said = " ".join(one.nl for one in wrong), " ".join(one.en for one in wrong)
+    lines = " ".join(one.nl for one in wrong), " ".join(one.en for one in wrong)
     counted = _counted(teams)
     return Verdict(
         Answer.NO if wrong else Answer.YES,
-        Sentence(*said)
+        Sentence(*lines)
         if wrong
         else Sentence(f"{right.nl}: {counted.nl}.", f"{right.en}: {counted.en}."),
         tuple(_grounds(position, scheme, points, over=finished or ending is Ending.FINISHED)),

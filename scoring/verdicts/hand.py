@@ -25,8 +25,8 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
             "Zodra een partij alle pionnen binnen heeft, stopt het spel.",
             "As soon as one team has all its pawns home, the game stops.",
         )
-        said = Sentence("Het spel is uit: er wordt niets meer gespeeld.", "The game is over.")
-        return Verdict(Answer.FACTS, said, (Ground.of(reason),))
+        text = Sentence("Het spel is uit: er wordt niets meer gespeeld.", "The game is over.")
+        return Verdict(Answer.FACTS, text, (Ground.of(reason),))
     moves = list(position.legal_moves(hand))
     must = bool(moves) and position.must_play(hand)
     duty = [Ground.of(reason) for reason in _duty(position, moves, must)]

@@ -141,10 +141,10 @@ def _why_not(
             "After this move the pawns stand otherwise than on the board.",
         )
         return
-    said = card_said(position.rules, card)
+    text = card_said(position.rules, card)
     yield Sentence(
-        f"{said.nl}. Geen pion op dit bord kan zo op zijn plaats zijn gekomen.",
-        f"{said.en}. No pawn on this board can have come to its place like that.",
+        f"{text.nl}. Geen pion op dit bord kan zo op zijn plaats zijn gekomen.",
+        f"{text.en}. No pawn on this board can have come to its place like that.",
     )
 
 

@@ -122,23 +122,23 @@ def verdict_on_move(position: Position, move: Move) -> Verdict:
     """Yes with what it rests on, or no with every rule that the move breaks."""
     reasons = why_illegal(position, move.card, move)
     if not reasons:
-        said = move_said(move, position)
+        text = move_said(move, position)
         return Verdict(
             Answer.YES,
             Sentence("Ja, deze zet mag.", "Yes, this move is allowed."),
             tuple(map(Ground.of, rests_on(position, move))),
-            (step_of(position, move, said),),
+            (step_of(position, move, text),),
         )
     if status(position):
         return faulty_board(position)
     if position.outcome is not None:
-        said = Sentence("Nee, het spel is uit.", "No, the game is over.")
+        text = Sentence("Nee, het spel is uit.", "No, the game is over.")
     else:
-        said = Sentence("Nee, deze zet mag niet.", "No, this move is not allowed.")
+        text = Sentence("Nee, deze zet mag niet.", "No, this move is not allowed.")
     middle = over_the_middle(position, move)
     told = [*reasons, middle] if middle and not _says_assumed(reasons) else reasons
     step = step_of(position, move, move_said(move, player=position.turn))
-    return Verdict(Answer.NO, said, tuple(map(Ground.of, told)), (step,))
+    return Verdict(Answer.NO, text, tuple(map(Ground.of, told)), (step,))
 
 
 def _says_assumed(reasons: Iterable[Reason]) -> bool:
@@ -167,8 +167,8 @@ def grounds_of(moves: Iterable[tuple[Position, Move]], few: int = 4) -> Iterator
                 yield Ground.of(reason)
             elif reason.clarity is not Clarity.CLEAR and reason.rule not in told:
                 told.add(reason.rule)
-                said = move_said(move, position)
-                sentence = Sentence(f"{said.nl}. {reason.nl}", f"{said.en}. {reason.en}")
+                text = move_said(move, position)
+                sentence = Sentence(f"{text.nl}. {reason.nl}", f"{text.en}. {reason.en}")
                 yield Ground(sentence, reason.basis)
 
 

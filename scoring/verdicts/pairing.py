@@ -37,10 +37,10 @@ def with_pairing(verdict: Verdict, rules: Ruleset) -> Verdict:
     if rules.pairing is Pairing.OPPOSITE:
         return verdict
     if rules.pairing is Pairing.HIDDEN:
-        said, remarks = HIDDEN, (*verdict.remarks, SILENT)
+        text, remarks = HIDDEN, (*verdict.remarks, SILENT)
     else:
-        said, remarks = _turned(rules), verdict.remarks
-    ground = Ground(said, article(STAND.source, Rule.PAIRING))
+        text, remarks = _turned(rules), verdict.remarks
+    ground = Ground(text, article(STAND.source, Rule.PAIRING))
     return replace(verdict, grounds=(*verdict.grounds, ground), remarks=remarks)
 
 

@@ -99,8 +99,8 @@ class Step:
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> Step:
         """Return the step that `to_plain` wrote."""
-        said, group = Sentence(*plain["said"]), Sentence(*plain["group"])
-        return cls(plain["position"], plain["card"], plain["move"], said, group)
+        text, group = Sentence(*plain["said"]), Sentence(*plain["group"])
+        return cls(plain["position"], plain["card"], plain["move"], text, group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +187,8 @@ def faulty_board(position: Position) -> Verdict:
     """Return no answer to anything, because the board itself cannot be; with every fault of it."""
     told = (reason_by(position.rules, Rule.BOARD, it.nl, it.en) for it in explain(position))
     grounds = map(Ground.of, told)
-    said = Sentence(
+    text = Sentence(
         "Dit bord kan niet: zet eerst de stelling goed.",
         "This board cannot be: put the position right first.",
     )
-    return Verdict(Answer.NO, said, tuple(grounds))
+    return Verdict(Answer.NO, text, tuple(grounds))

@@ -38,5 +38,5 @@ def bad_parameter(_request: HttpRequest, reason: Any) -> JsonResponse:
     """Return which parameter cannot be used; only the first, since one is mended after the
     other."""
     name = str(reason.errors[0]["loc"][-1])
-    said = _("The value of “%(name)s” cannot be used; /api/v1/ says which can.")
-    return problem(400, said % {"name": name})
+    text = _("The value of “%(name)s” cannot be used; /api/v1/ says which can.")
+    return problem(400, text % {"name": name})

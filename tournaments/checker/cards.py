@@ -234,14 +234,14 @@ def _numbers(drive: Drive, card: Read, scores: Sequence[Got]) -> list[Any]:
     most, step = _full(drive, len(scores)), 1
     if scheme == "vrij":
         most, step = min(drive.settings["free_maximum"], WRITTEN), drive.settings["free_step"]
-    said: list[Any] = []
+    text: list[Any] = []
     for at, number in enumerate(card.numbers):
         if at == card.absent:
-            said.append(None if scheme == "vrij" else most // 2)
+            text.append(None if scheme == "vrij" else most // 2)
         elif number is None or not 0 <= number <= most or number % step:
-            said.append(f"0–{most}, {step}")
+            text.append(f"0–{most}, {step}")
         elif scheme == "gedeeld" and number != card.numbers[card.party_of(at)[0]]:
-            said.append(card.numbers[card.party_of(at)[0]])
+            text.append(card.numbers[card.party_of(at)[0]])
         else:
-            said.append(number)
-    return said
+            text.append(number)
+    return text

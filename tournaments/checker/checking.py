@@ -44,7 +44,7 @@ def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None)
 def check_rows(head: Head, links: Sequence[Link], claims: Claims) -> list[Finding]:
     """Return whether the chain is whole and the rows of the database are what it says: no more than
     that, so that it can be asked at any time."""
-    found, rows, there = Findings(), Rows(), Rows()
+    found, rows, card = Findings(), Rows(), Rows()
     _check_chain(head, links, claims, found)
     begin = [at for at, link in enumerate(links) if link.content["changes"][:1] == [WHOLE_LINK]]
     if not begin:
@@ -52,8 +52,8 @@ def check_rows(head: Head, links: Sequence[Link], claims: Claims) -> list[Findin
         return found
     for link in links[begin[-1] :]:
         rows.apply(link.content["changes"], str(link.number), found)
-    there.apply(claims.rows or [], "database", found)
-    compare_rows(there, rows, found, claims.accounts)
+    card.apply(claims.rows or [], "database", found)
+    compare_rows(card, rows, found, claims.accounts)
     return found
 
 
@@ -165,11 +165,11 @@ def _brackets_in(drive: Drive, draw: dict[str, Any], number: int) -> Brackets:
     """Return how a knock-out stands by the record of a draw."""
     found: Brackets = {}
     keys: dict[str, int] = draw["original"]["entries"]
-    for name, said in parts_of(draw["original"]["field"]):
+    for name, text in parts_of(draw["original"]["field"]):
         group = group_by_key(drive.stage_in(number), name)
-        if said.get("kind") == "knock_out" and group is not None:
-            slots = tuple(None if one is None else _key(one, keys) for one in said["slots"])
-            found[group.key, number] = (slots, said["block"])
+        if text.get("kind") == "knock_out" and group is not None:
+            slots = tuple(None if one is None else _key(one, keys) for one in text["slots"])
+            found[group.key, number] = (slots, text["block"])
     return found
 
 

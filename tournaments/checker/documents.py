@@ -29,8 +29,8 @@ def check_documents(drive: Drive, found: Findings) -> None:
         if drive.published_draw(number) is None:
             found.note("draw_missing", str(number), None, "published")
     for stage in drive.stages:
-        said = recipe.commitment_of(stage.row["seed"])
-        found.compare("commitment", f"stage {stage.first}", stage.row["commitment"], said)
+        text = recipe.commitment_of(stage.row["seed"])
+        found.compare("commitment", f"stage {stage.first}", stage.row["commitment"], text)
 
 
 def _check_document(drive: Drive, number: int, draw: Row, where: str, found: Findings) -> None:
@@ -41,8 +41,8 @@ def _check_document(drive: Drive, number: int, draw: Row, where: str, found: Fin
     found.compare("list_hash", where, draw["list_hash"], recipe.sha256(text))
     listed = sorted(map(str, original["field"]["entries"]))
     found.compare("entry_list", where, listed, sorted(names))
-    for key, said in parts_of(original["field"]):
-        told = {name: said.get(name) for name in ("drive", "round", "seed", "public_value")}
+    for key, sentence in parts_of(original["field"]):
+        told = {name: sentence.get(name) for name in ("drive", "round", "seed", "public_value")}
         ours = {"drive": drive.code, "round": number, "seed": draw["seed"]}
         ours["public_value"] = draw["public_value"]
         found.compare("draw_seed", f"{where} {key}".strip(), told, ours)
@@ -62,12 +62,12 @@ def _by_key(record: Record, keys: dict[str, int]) -> tuple[dict[int, Any], list[
 def _check_seated(drive: Drive, number: int, draw: Row, where: str, found: Findings) -> None:
     """The tables of a published round are those of its draw; everybody who plays sits once."""
     tables, resting = seats_in(draw["pairing"])
-    there = drive.tables.get(number, [])
-    seated = {table.number: table.entries for table in there}
+    existing = drive.tables.get(number, [])
+    seated = {table.number: table.entries for table in existing}
     found.compare("seated", where, seated, tables)
-    found.compare("table_twice", where, len(there), len(seated))
+    found.compare("table_twice", where, len(existing), len(seated))
     found.compare("seated_byes", where, sorted(drive.byes.get(number, {})), sorted(resting))
-    everybody = [entry for table in there for entry in table.entries]
+    everybody = [entry for table in existing for entry in table.entries]
     everybody += drive.byes.get(number, {})
     found.compare("seated_once", where, sorted(everybody), sorted(drive.playing(number)))
     for entry in everybody:

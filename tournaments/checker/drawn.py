@@ -39,14 +39,14 @@ def check_drawn(told: FieldState, draw: Row, where: str, found: Findings) -> Non
     field = original["field"]
     found.compare("seated_once", where, dict(seen), dict.fromkeys(field["entries"], 1))
     parts, before = parts_of(field), 0
-    for key, said in parts:
-        own = {*said["entries"]}
+    for key, text in parts:
+        own = {*text["entries"]}
         place = f"{where} {key}".strip()
         there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
         out = [one for one in resting if one in own]
         mixed = [seats for seats in tables.values() if own & {*seats} and not own >= {*seats}]
         found.compare("across_groups", place, mixed, [])
-        _check_part(told, said, there, out, place, found)
+        _check_part(told, text, there, out, place, found)
         if len(parts) > 1 and not field["fixed_tables"]:
             numbers = list(range(before + 1, before + 1 + len(there)))
             found.compare("table_numbers", place, sorted(there), numbers)
@@ -190,13 +190,13 @@ def _for_late(
     met = [{*pair} for played in said["rounds"] for pair in played]
     moved = said["fixed_tables"] and said["method"] == "round_robin"
     for at, two in both.items():
-        for there in tables.values() if moved else [tables.get(at, ())]:
-            out, late = {*two} - {*there}, {*there} - {*two}
+        for card in tables.values() if moved else [tables.get(at, ())]:
+            out, late = {*two} - {*card}, {*card} - {*two}
             if len(out) == 1 and out == {*resting} and len(late) == 1:
                 (one,), (other,) = late, out
                 sooner = (byes[other], away[other]) < (byes[one], away[one])
-                if away[one] and sooner and {*there} not in met:
-                    return {at: there}
+                if away[one] and sooner and {*card} not in met:
+                    return {at: card}
     return {}
 
 
@@ -267,18 +267,18 @@ def _check_random(
     parts = parts_of(field)
     drawn: list[recipe.Pair] = []
     out: list[Name] = []
-    for key, said in parts:
-        if said.get("kind") == "resting":
-            out += said["entries"]
+    for key, text in parts:
+        if text.get("kind") == "resting":
+            out += text["entries"]
             continue
-        names = said["entries"]
+        names = text["entries"]
         lots = recipe.key_of(draw["seed"], told.drive.code, names, draw["public_value"])
         tries = range(MOST_ATTEMPTS) if key else [attempt]
-        pairs, bye = _by_recipe(said, lots, tries, tables)
+        pairs, bye = _by_recipe(text, lots, tries, tables)
         drawn += pairs
         out += [] if bye is None else [bye]
         if not key and attempt < MOST_ATTEMPTS:
-            _check_attempts(said, lots, attempt, where, found)
+            _check_attempts(text, lots, attempt, where, found)
     numbers = recipe.table_numbers(drawn, field["fixed_tables"])
     found.compare("by_recipe", where, dict(tables), dict(zip(numbers, drawn, strict=True)))
     found.compare("by_recipe", where, sorted(resting, key=str), sorted(out, key=str))

@@ -109,12 +109,12 @@ class FieldState:
         by_cards = self.method == "results" or recipe < AWAITS_CARDS
         told = self.results if by_cards else ()
         absent = Counter(result.entry for result in told if result.kind == "absent")
-        there: Counter[int] = Counter()
+        card: Counter[int] = Counter()
         for at in before:
-            there.update(self.drive.byes.get(at, {}).keys())
+            card.update(self.drive.byes.get(at, {}).keys())
             for table in self.drive.tables.get(at, []):
-                there.update(table.entries)
-        gone = {entry: len(before) - there[entry] + absent[entry] for entry in own}
+                card.update(table.entries)
+        gone = {entry: len(before) - card[entry] + absent[entry] for entry in own}
         return {str(self.drive.name(entry)): gone[entry] for entry in own if gone[entry]}
 
     def _clubs(self, own: Sequence[int]) -> dict[str, str]:
@@ -190,19 +190,19 @@ def check_field(told: FieldState, draw: Row, where: str, found: Findings) -> Non
     field = draw["original"]["field"]
     parts, expected = parts_of(field), list(told.groups())
     found.compare("draw_groups", where, [key for key, _f in parts], [key for key, *_g in expected])
-    for (key, said), (other, group, own) in zip(parts, expected, strict=False):
+    for (key, text), (other, group, own) in zip(parts, expected, strict=False):
         if key != other:
             continue
         place = f"{where} {key}".strip()
         ours = told.field(draw, group, own)
-        recipe = said.get("recipe", 1)
-        if "missed" in said:
+        recipe = text.get("recipe", 1)
+        if "missed" in text:
             ours |= {"missed": told.missed(own, recipe)}
         elif recipe >= COUNTS_MISSED:
             found.note("draw_field", place, None, told.missed(own, recipe))
-        found.compare("draw_field", place, _plain(said, ours), ours)
-        _check_plan(told, said, place, found)
-        _check_following(told, key, said, place, found)
+        found.compare("draw_field", place, _plain(text, ours), ours)
+        _check_plan(told, text, place, found)
+        _check_following(told, key, text, place, found)
     if field.get("kind") == "groups":
         fixed = told.fixed(told.playing)
         found.compare("draw_field", f"{where} fixed_tables", field["fixed_tables"], fixed)

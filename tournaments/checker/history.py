@@ -194,8 +194,8 @@ class Act:
         one."""
         sign, _model, _key, values = change
         absent = any(line["absent"] for line in self.drive.rows["scoreline"].values())
-        said = sign == "~" and values.get("unplayed_points_open", [False, None])
-        return bool(said) and said[0] is not False and said[1] is False and not absent
+        text = sign == "~" and values.get("unplayed_points_open", [False, None])
+        return bool(text) and text[0] is not False and text[1] is False and not absent
 
     def _present(self, number: int) -> Iterable[int]:
         yield from self.drive.byes.get(number, ())
@@ -243,13 +243,13 @@ class Act:
         return {entry for at in self.drive.published if at >= first for entry in self._present(at)}
 
     def _links_say_what_was_done(self) -> None:
-        said = [content for content in self.contents if content["action"] in CARD_ACTS]
+        lines = [content for content in self.contents if content["action"] in CARD_ACTS]
         cards = sorted(self._added("scorecard").items())
         told = [self._card_said(key, row) for key, row in cards]
         self.found.compare(
             "link_card",
             self.where,
-            _sorted([[c["target"], c["after"]] for c in said]),
+            _sorted([[c["target"], c["after"]] for c in lines]),
             _sorted(told),
         )
         for content in self.contents:
@@ -317,14 +317,14 @@ def check_versions(drive: Drive, found: Findings) -> None:
 def check_entered_twice(drive: Drive, found: Findings) -> None:
     """A card of a round that is entered twice counts only where two entries say the same, or where
     somebody decided."""
-    said: dict[int, dict[int, Any]] = {}
+    text: dict[int, dict[int, Any]] = {}
     for row in drive.rows["cardentry"].values():
-        said.setdefault(row["table_id"], {})[row["turn"]] = row["said"]
+        text.setdefault(row["table_id"], {})[row["turn"]] = row["said"]
     for number, key in drive.round_keys.items():
         if drive.rows["round"][key].get("second_entry", "none") == "none":
             continue
         for table in drive.tables.get(number, ()):
-            turns = said.get(table.key, {})
+            turns = text.get(table.key, {})
             agreed = 3 in turns or ({1, 2} <= turns.keys() and turns[1] == turns[2])
             if drive.current(table.key) is not None and not agreed:
                 found.note("entered_twice", f"{number}.{table.number}", turns, None)

@@ -191,15 +191,15 @@ def check_cost(draw: Row, where: str, found: Findings) -> None:
     original = draw["original"]
     tables, resting = seats_in(original)
     costs: Counter[str] = Counter()
-    for _key, said in parts_of(original["field"]):
-        own = {*said["entries"]}
+    for _key, text in parts_of(original["field"]):
+        own = {*text["entries"]}
         there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
         out = [one for one in resting if one in own]
-        if said.get("kind") in ("resting", "knock_out"):
+        if text.get("kind") in ("resting", "knock_out"):
             continue
-        if said.get("kind"):
-            costs.update(many_cost(said, there))
+        if text.get("kind"):
+            costs.update(many_cost(text, there))
         else:
-            costs.update(part_cost(said, there, out))
+            costs.update(part_cost(text, there, out))
     claimed = {name: original["cost"].get(name, 0) for name in costs}
     found.compare("draw_cost", where, claimed, dict(costs))

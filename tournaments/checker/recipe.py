@@ -27,8 +27,8 @@ def list_text(names: Collection[Name]) -> str:
 
 def key_of(seed: str, drive: str, names: Collection[Name], public: str = "") -> bytes:
     """Return the key of all lots of a list."""
-    said = f"keezdrive/v1|{drive}|{sha256(list_text(names))}|{public}"
-    return hmac.digest(bytes.fromhex(seed), said.encode(), "sha256")
+    text = f"keezdrive/v1|{drive}|{sha256(list_text(names))}|{public}"
+    return hmac.digest(bytes.fromhex(seed), text.encode(), "sha256")
 
 
 def shuffled(names: Collection[Name], key: bytes, info: str) -> list[Name]:

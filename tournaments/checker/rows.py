@@ -73,21 +73,21 @@ class Accounts:
 def compare_rows(claimed: Rows, rows: Rows, found: Findings, accounts: Accounts) -> None:
     """The rows of the database against those of the journal, field by field."""
     for model in sorted(claimed.of.keys() | rows.of.keys()):
-        there, told = claimed.of.get(model, {}), rows.of.get(model, {})
-        for key in sorted(there.keys() | told.keys()):
+        card, told = claimed.of.get(model, {}), rows.of.get(model, {})
+        for key in sorted(card.keys() | told.keys()):
             place = f"{model} {key}"
-            if key not in there or key not in told:
-                found.note("row_missing", place, key in there, key in told)
+            if key not in card or key not in told:
+                found.note("row_missing", place, key in card, key in told)
                 continue
             names = {
                 name
-                for name in there[key].keys() & told[key].keys()
-                if not (name.endswith(OF_AN_ACCOUNT) and there[key][name] is None)
+                for name in card[key].keys() & told[key].keys()
+                if not (name.endswith(OF_AN_ACCOUNT) and card[key][name] is None)
                 or accounts.hold(told[key][name], rows.people.get((model, key, name), ""))
             }
             found.compare(
                 "row",
                 place,
-                {name: there[key][name] for name in names},
+                {name: card[key][name] for name in names},
                 {name: told[key][name] for name in names},
             )

@@ -163,26 +163,26 @@ def _rules(rules: Ruleset) -> str:
 def _ground(ground: Ground) -> Iterator[str]:
     """Yield what one article means here, its words, and how clear they are where that is not said
     yet."""
-    basis, said = ground.basis, in_language(ground.said)
-    yield f"• {_said(said)}"
+    basis, text = ground.basis, in_language(ground.said)
+    yield f"• {_said(text)}"
     words = f"“{_said(quoted(basis))}” – " if basis.quote else ""
     yield words + _said(standing_in(basis))
     remark = in_language(Sentence(basis.remark_nl, basis.remark_en))
     if ground.ambiguous:
         yield f"<b>{_said(AMBIGUOUS)}</b>"
-    if remark and remark not in said:
+    if remark and remark not in text:
         yield _said(remark)
 
 
 def _left_out(count: int) -> Iterator[str]:
     if count:
-        said = ngettext(
+        text = ngettext(
             "One more article did not fit on this page; it stands with the dispute on the screen.",
             "%(count)s more articles did not fit on this page; they stand with the dispute on the "
             "screen.",
             count,
         )
-        yield _said(said % {"count": count})
+        yield _said(text % {"count": count})
 
 
 def _lines(record: DisputeRecord) -> list[str]:
@@ -193,9 +193,9 @@ def _lines(record: DisputeRecord) -> list[str]:
 def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
     """Yield what was decided, of which so many lines, against which answer and why, with what it
     did to the card."""
-    dispute, said = record.dispute, _lines(record)
-    yield "<br/>".join(map(_said, said[:lines]))
-    if lines is not None and lines < len(said):
+    dispute, text = record.dispute, _lines(record)
+    yield "<br/>".join(map(_said, text[:lines]))
+    if lines is not None and lines < len(text):
         yield _said(_("The decision goes on; it stands whole with the dispute on the screen."))
     if dispute.against:
         yield _labelled(_("Against the answer, because"), dispute.against)
@@ -216,13 +216,13 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
 
 def _sanction(record: DisputeRecord) -> str:
     player = in_language(not_none(record.sanctioned))
-    said = f"{player}: {record.dispute.get_sanction_display()}"
+    text = f"{player}: {record.dispute.get_sanction_display()}"
     penalty = record.penalty
     if penalty is None or penalty.pawn is None:
-        return said
+        return text
     pawn = {"colour": in_language(penalty.pawn), "place": in_language(not_none(penalty.place))}
-    said = f"{said} ({_('the %(colour)s pawn on %(place)s') % pawn})"
-    return f"{said}. {in_language(penalty.assumed)}" if penalty.assumed else said
+    text = f"{text} ({_('the %(colour)s pawn on %(place)s') % pawn})"
+    return f"{text}. {in_language(penalty.assumed)}" if penalty.assumed else text
 
 
 def _card(record: DisputeRecord) -> str:

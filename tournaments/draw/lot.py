@@ -109,9 +109,9 @@ def numbered_rounds(
         places.count(numbered[-1])
     for _ in range(PASSES if len(rounds) > 1 else 0):
         before = list(numbered)
-        for at, there in enumerate(before):
-            places.forget(there)
-            drawn = [seats for _, seats in sorted(there.items())]
+        for at, card in enumerate(before):
+            places.forget(card)
+            drawn = [seats for _, seats in sorted(card.items())]
             numbered[at] = dict(zip(table_numbers(places, drawn, lots), drawn, strict=True))
             places.count(numbered[at])
         if numbered == before:

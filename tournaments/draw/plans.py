@@ -183,11 +183,11 @@ def _at_fixed_tables(field: Field, tables: Sequence[Table]) -> list[Table]:
     for entry in sorted(field.fixed_tables, key=str):
         sides = next((two for two in number_of if entry in two), None)
         wanted = field.fixed_tables[entry]
-        there = next((two for two, number in number_of.items() if number == wanted), None)
-        if sides is None or sides in settled or there in settled:
+        existing = next((two for two, number in number_of.items() if number == wanted), None)
+        if sides is None or sides in settled or existing in settled:
             continue
-        if there is not None:
-            number_of[there] = number_of[sides]
+        if existing is not None:
+            number_of[existing] = number_of[sides]
         number_of[sides] = wanted
         settled.add(sides)
     return [Table(number, sides) for sides, number in number_of.items()]

@@ -57,12 +57,12 @@ def _reason(history: History, standing: _Standing, table: Table, moved: frozense
     pair = (one, other) if one < other else (other, one)
     values: Values = {}
     if history.points_weigh:
-        here, there = history.points[one], history.points[other]
+        here, card = history.points[one], history.points[other]
         values = {
             "points_a": here,
-            "points_b": there,
-            "difference": abs(here - there),
-            "places_apart": abs(standing.place[here] - standing.place[there]),
+            "points_b": card,
+            "difference": abs(here - card),
+            "places_apart": abs(standing.place[here] - standing.place[card]),
         }
     code, more = _code(history, standing, pair, moved)
     return Reason(code, table.number, {**values, **more})

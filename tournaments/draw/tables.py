@@ -85,9 +85,9 @@ def _assign(
     count = len(loose)
     pairs, weights = [], []
     for here, at in enumerate(loose):
-        for there, number in enumerate(free):
-            pairs.append((here, count + there))
+        for card, number in enumerate(free):
+            pairs.append((here, count + card))
             lot = lots.word() >> (64 - LOT_BITS)
             weights.append((_repeats(field, sides[at], number) * (count + 1) << LOT_BITS) + lot)
-    for here, there in min_weight_matching(range(2 * count), pairs, weights) or []:
-        numbers[loose[here]] = free[there - count]
+    for here, card in min_weight_matching(range(2 * count), pairs, weights) or []:
+        numbers[loose[here]] = free[card - count]

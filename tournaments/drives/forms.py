@@ -57,9 +57,9 @@ class NewDriveForm(TypedModelForm[Tournament]):
         if kind and chosen:
             found = scheme_for(FORMATS[kind], chosen)
             if found is None:
-                said = _("This scoring is not for this kind of drive. Choose one of: %(those)s.")
+                text = _("This scoring is not for this kind of drive. Choose one of: %(those)s.")
                 those = "; ".join(str(label) for _key, label in scheme_choices(FORMATS[kind]))
-                self.add_error("scheme", said % {"those": those})
+                self.add_error("scheme", text % {"those": those})
             else:
                 values["scheme"] = found
         return values

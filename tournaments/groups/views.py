@@ -83,9 +83,9 @@ def place(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespon
         except DomainError as refused:
             add_refusal(form, refused)
         else:
-            said = _("%(name)s is in %(group)s now.")
+            text = _("%(name)s is in %(group)s now.")
             put_in = {"name": put.entry.name, "group": put.group.label}
-            messages.success(request, said % put_in)
+            messages.success(request, text % put_in)
             return _to(shown.stage)
     return _page(request, tournament, place=(pk, form))
 

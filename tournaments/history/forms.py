@@ -63,9 +63,9 @@ class JournalForm(forms.Form):
         except BadJournal as error:
             if not error.link:
                 raise NO_JOURNAL from error
-            said = _(
+            text = _(
                 "Link %(number)s of the journal cannot be read: the file is damaged or changed."
             )
-            raise forms.ValidationError(said, params={"number": error.link}) from error
+            raise forms.ValidationError(text, params={"number": error.link}) from error
         except UnicodeDecodeError as error:
             raise NO_JOURNAL from error

@@ -82,10 +82,10 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Say whether every link follows from the one before it, and what is stored from them."""
     stored = check_stored(tournament)
     if stored.broken:
-        said = _("Link %(number)s of the journal was changed after it was written.")
-        messages.error(request, said % {"number": stored.broken})
+        text = _("Link %(number)s of the journal was changed after it was written.")
+        messages.error(request, text % {"number": stored.broken})
     elif stored.findings:
-        said = ngettext(
+        text = ngettext(
             "%(count)s row is not what the journal says, so it was changed outside this program: "
             "%(rows)s. Save the whole journal, delete the drive, and bring it back from that file.",
             "%(count)s rows are not what the journal says, so they were changed outside this "
@@ -93,10 +93,10 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             "that file.",
             len(stored.findings),
         )
-        messages.error(request, said % {"count": len(stored.findings), "rows": stored.said})
+        messages.error(request, text % {"count": len(stored.findings), "rows": stored.said})
     else:
         told = {"count": head_of(tournament).length}
-        said = ngettext(
+        text = ngettext(
             "The %(count)s link is whole, and what is stored is what it says. Whether the journal "
             "itself was made anew shows by the check number of the final standings.",
             "All %(count)s links are whole, and what is stored is what they say. Whether the "
@@ -105,14 +105,14 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         )
         if erased := tournament.log.filter(erased_at__isnull=False).count():
             told["erased"] = erased
-            said = ngettext(
+            text = ngettext(
                 "The %(count)s link is whole. Of %(erased)s only the check number can be held to"
                 " what was written: personal data was erased from it.",
                 "All %(count)s links are whole. Of %(erased)s only the check number can be held"
                 " to what was written: personal data was erased from them.",
                 told["count"],
             )
-        messages.success(request, said % told)
+        messages.success(request, text % told)
     return redirect("log", tournament.code)
 
 
@@ -128,14 +128,14 @@ def bring_drive(request: UserRequest) -> HttpResponse:
         except DomainError as refused:
             form.add_error("file", refused.message)
         else:
-            said = ngettext_lazy(
+            text = ngettext_lazy(
                 "The %(count)s link is whole: the drive is as it was there. Helpers do not come"
                 " along: give them a new link under Helpers.",
                 "All %(count)s links are whole: the drive is as it was there. Helpers do not"
                 " come along: give them a new link under Helpers.",
                 "count",
             )
-            messages.success(request, said % {"count": journal.head.length})
+            messages.success(request, text % {"count": journal.head.length})
             return redirect("drive", tournament.code)
     return render(request, "history/bring.html", {"form": form})
 
@@ -152,8 +152,8 @@ def journal_file(request: MemberRequest, tournament: Tournament) -> HttpResponse
     else:
         before = open_until(tournament)
     if not can_be_rebuilt(tournament, before):
-        said = _("Before what is still secret there is too little for a file: save it whole.")
-        messages.error(request, said)
+        text = _("Before what is still secret there is too little for a file: save it whole.")
+        messages.error(request, text)
         return redirect("log", tournament.code)
     head = head_of(tournament, before=before)
     links = islice(links_of(tournament), head.length)

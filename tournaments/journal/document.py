@@ -104,6 +104,6 @@ def _head(raw: dict[str, Any]) -> Head:
 
 def _link(at: int, raw: dict[str, Any]) -> Link:
     if not is_link(raw):
-        said = f"Line {at} is no link: it must hold {', '.join(KINDS)}; and {', '.join(CONTENT)}."
-        raise BadJournal(said, at - 1)
+        text = f"Line {at} is no link: it must hold {', '.join(KINDS)}; and {', '.join(CONTENT)}."
+        raise BadJournal(text, at - 1)
     return Link(**raw)

@@ -99,8 +99,8 @@ WORDS: dict[str, Promise] = {
 def line_of(code: str, finding: Finding) -> str:
     """Return a discrepancy as a line: of which drive, what, where, what was claimed and what came
     out."""
-    said = _("%(drive)s, %(where)s: %(what)s. Claimed: %(claimed)s. Recomputed: %(recomputed)s.")
-    return said % {
+    text = _("%(drive)s, %(where)s: %(what)s. Claimed: %(claimed)s. Recomputed: %(recomputed)s.")
+    return text % {
         "drive": code,
         "where": finding.where or _("as a whole"),
         "what": WORDS[finding.what],

@@ -136,8 +136,8 @@ class Group(Journaled):
         knock_out = self.stage.kind == StageKind.KNOCK_OUT
         if self.stage.count == 1:
             return _("Knock-out") if knock_out else _("Final")
-        said = _("Knock-out %(letter)s") if knock_out else _("%(letter)s final")
-        return said % {"letter": letter}
+        text = _("Knock-out %(letter)s") if knock_out else _("%(letter)s final")
+        return text % {"letter": letter}
 
 
 class GroupPlace(Journaled):

@@ -54,12 +54,12 @@ class _Read:
 @lru_cache(maxsize=4096)
 def _read(name: str) -> _Read:
     parts, key = _parts(name), team_key(name)
-    said = ["".join(word for word in words if word not in LITTLE_WORDS) for words in parts]
+    lines = ["".join(word for word in words if word not in LITTLE_WORDS) for words in parts]
     firsts = sorted(words[0] for words in parts if words)
     return _Read(
         key=key,
         numbers=tuple(sorted(re.findall(r"\d+", name))),
-        bare="".join(sorted(said)) or key,
+        bare="".join(sorted(lines)) or key,
         first_words=tuple(firsts) if len(firsts) > 1 else (),
     )
 

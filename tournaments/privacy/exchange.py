@@ -198,8 +198,8 @@ def _kept(facts: PrivacyFacts) -> Iterator[str]:
     further = sorted(PERSONAL, key=lambda field: field.whose is not Whose.ADDRESS)
     kept = [field for field in further if field.stated and facts.kept.fields[field.name]]
     asked += [str(field.stated) for field in kept]
-    said = get_text_list(asked, _("and"))
-    yield _("Of who signs up we keep: %(what)s.") % {"what": said}
+    text = get_text_list(asked, _("and"))
+    yield _("Of who signs up we keep: %(what)s.") % {"what": text}
     if facts.columns:
         columns = get_text_list([f"“{column}”" for column in facts.columns], _("and"))
         yield _("Besides what was filled in on the form under %(columns)s.") % {"columns": columns}

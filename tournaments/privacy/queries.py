@@ -43,8 +43,8 @@ class Traces:
 
     def named_in(self, text: str) -> bool:
         """Return whether his whole name, his address or his number stands in a text."""
-        said = set(re.findall(r"\w+", text.casefold()))
-        return bool(self.words and self.words <= said) or any(
+        sentence = set(re.findall(r"\w+", text.casefold()))
+        return bool(self.words and self.words <= sentence) or any(
             each.casefold() in text.casefold() for each in (self.email, self.phone) if each
         )
 

@@ -69,11 +69,11 @@ class UnplayedPoints:
         if not self.answers:
             return {}
         chosen = next((each.key for each in self.answers if each.points == self.now), OTHER)
-        said = [(each.key, format_html(ANSWER, each.label, each.effect)) for each in self.answers]
+        lines = [(each.key, format_html(ANSWER, each.label, each.effect)) for each in self.answers]
         asked = {
             "bye": forms.ChoiceField(
                 label=_("What does a bye give? It is the same for all byes of the drive."),
-                choices=[*said, (OTHER, _("otherwise:"))],
+                choices=[*lines, (OTHER, _("otherwise:"))],
                 initial=chosen,
                 required=False,
                 widget=forms.RadioSelect,

@@ -73,7 +73,7 @@ def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str
         "In no group after round %(number)s, with %(points)s points.",
         "points",
     )
-    said = [(finished if section.finished else without) % values]
+    lines = [(finished if section.finished else without) % values]
     if row.stood is not None and row.stood.points != row.row.points:
         told = ngettext_lazy(
             "When the groups were made it had %(then)s point; something was corrected since. It"
@@ -82,28 +82,28 @@ def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str
             " keeps the place of then.",
             "then",
         )
-        said.append(told % {"then": row.stood.points})
+        lines.append(told % {"then": row.stood.points})
     if row.row.shared:
         level = (each.entry for each in section.rows if each.row.rank == row.row.rank)
         values["others"] = _named(shown, (entry for entry in level if entry != row.entry))
         shares = _("It shares rank %(rank)s with %(others)s: nothing parted them then.")
-        said.append(shares % values)
-    return said
+        lines.append(shares % values)
+    return lines
 
 
 def _in_bracket(shown: Standings, section: Section, row: StandingsRow) -> list[str]:
     """Return whom it lost to in which round, where it was equal with whom it met, and what it still
     plays for."""
     course = section.met.get(row.entry, ())
-    said = [told for met in course if (told := _met(shown, met))]
+    lines = [told for met in course if (told := _met(shown, met))]
     unbeaten = all(met.through and not met.out for met in course)
     if row.open and unbeaten:
-        said.append(_("Still in it: plays for place %(place)s.") % {"place": row.place})
+        lines.append(_("Still in it: plays for place %(place)s.") % {"place": row.place})
     elif row.open:
-        said.append(_("Plays on for place %(place)s.") % {"place": row.place})
+        lines.append(_("Plays on for place %(place)s.") % {"place": row.place})
     elif unbeaten:
-        said.append(_("Lost to nobody."))
-    return said
+        lines.append(_("Lost to nobody."))
+    return lines
 
 
 def _met(shown: Standings, met: Met) -> str:

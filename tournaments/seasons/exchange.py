@@ -193,15 +193,15 @@ def _row(row_number: int, cells: Cells, columns: Mapping[Meaning, int]) -> Sheet
         elif odd_number:
             problem = _("“%(text)s” is no team number.") % {"text": text[Meaning.NUMBER]}
     elif len(name) > MAX_NAME:
-        said = _("The name has %(length)d characters: shorten it to at most %(maximum)d.")
-        problem = said % {"length": len(name), "maximum": MAX_NAME}
+        sentence = _("The name has %(length)d characters: shorten it to at most %(maximum)d.")
+        problem = sentence % {"length": len(name), "maximum": MAX_NAME}
     elif gained is None and text[Meaning.POINTS] in ("", *CROSSED_OUT):
         problem = _("No points: this team was not there.")
     elif gained is None:
         problem = _("“%(text)s” is no whole number of points.") % {"text": text[Meaning.POINTS]}
     elif joker not in YES | NO | {"joker", *CROSSED_OUT}:
-        said = _("“%(text)s” says neither yes nor no to the joker.")
-        problem = said % {"text": text[Meaning.JOKER]}
+        sentence = _("“%(text)s” says neither yes nor no to the joker.")
+        problem = sentence % {"text": text[Meaning.JOKER]}
     return SheetRow(row_number, name, number, gained, joker in YES | {"joker"}, problem)
 
 
@@ -227,7 +227,7 @@ def season_sheet(season: Season, shown: SeasonStandings) -> Worksheet:
 
 def rules_sheet(season: Season) -> Worksheet:
     """Return how the season counts, a row for each rule, and what was changed of the rules."""
-    rows: list[list[Any]] = [[rule.about, said] for rule, said in rules_in_force(season)]
+    rows: list[list[Any]] = [[rule.about, text] for rule, text in rules_in_force(season)]
     rows += [["", change] for change in rule_changes(season)]
     return Worksheet(
         title=str(_("How it counts")), header=[_("Rule"), _("How it counts")], rows=rows

@@ -44,8 +44,8 @@ def bye_answers(tournament: Tournament, number: int) -> tuple[ByeAnswer, ...]:
     }
     points_now = sorted(row.row.points for row in standings(tournament, number - 1).rows)
     return tuple(
-        ByeAnswer(key, points, said % {"points": points}, _effect(points - mean, points_now))
-        for key, (points, said) in labels.items()
+        ByeAnswer(key, points, text % {"points": points}, _effect(points - mean, points_now))
+        for key, (points, text) in labels.items()
     )
 
 
@@ -91,10 +91,10 @@ def bye_said(tournament: Tournament) -> str:
     if not points:
         return ""
     if len(points) == 1:
-        said = ngettext(
+        text = ngettext(
             "A bye gives %(points)s point.", "A bye gives %(points)s points.", points[0]
         )
-        return said % {"points": points[0]}
+        return text % {"points": points[0]}
     rounds = ", ".join(
         _("round %(number)s: %(points)s") % {"number": number, "points": had}
         for number, had in given.items()

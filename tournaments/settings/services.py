@@ -224,8 +224,8 @@ def _why_partners_are_fixed(tournament: Tournament, chosen: str) -> str:
 
 def _locked_by_cards(tournament: Tournament) -> list[str]:
     """Return what cards were scored by; not what nobody said yet."""
-    said = tournament.unplayed_points_known or has_absences(tournament)
-    return [name for name in LOCKED_BY_CARDS if said or name not in UNPLAYED]
+    text = tournament.unplayed_points_known or has_absences(tournament)
+    return [name for name in LOCKED_BY_CARDS if text or name not in UNPLAYED]
 
 
 def _why_scoring_is_fixed(tournament: Tournament) -> str:

@@ -278,14 +278,14 @@ class Evening:
             told = {"reason": "misverstand", "seen_version": dispute.version}
             self._may(withdraw_dispute, dispute=dispute, **told)
             return
-        there = current_card(table)
+        current = current_card(table)
         self._may(
             decide_dispute,
             dispute=dispute,
             ruling="zo is het",
             card=card_by_lot(self.drive, table.sides.count(), self.chance),
             seen_version=dispute.version,
-            seen_card_version=there.version if there else None,
+            seen_card_version=current.version if current else None,
         )
 
     def _undo(self) -> None:
@@ -303,10 +303,10 @@ class Evening:
         tables = list(GameTable.objects.filter(round__tournament=self.drive).order_by("pk"))
         for _time in range(self.chance.choice([0, 0, 1, 2])):
             table = self.chance.choice(tables)
-            there = current_card(table)
-            if there is None:
+            current = current_card(table)
+            if current is None:
                 continue
-            told = {"table": table, "seen_version": there.version}
+            told = {"table": table, "seen_version": current.version}
             if self._luck(0.75):
                 card = card_by_lot(self.drive, table.sides.count(), self.chance)
                 self._may(correct_card, **told, card=card, reason="verkeerd gelezen")

@@ -62,8 +62,8 @@ def seal_sheet(seal: Seal) -> Worksheet:
 
 def seal_line(seal: Seal) -> list[Value]:
     """Return the same below them in a text file, in one cell so that nobody takes it for a team."""
-    said = _("Check number, link %(number)s of the journal: %(hash)s")
-    return [said % {"number": seal.number, "hash": seal.hash}]
+    sentence = _("Check number, link %(number)s of the journal: %(hash)s")
+    return [sentence % {"number": seal.number, "hash": seal.hash}]
 
 
 def _rounds(shown: Standings) -> list[int]:

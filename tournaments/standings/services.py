@@ -58,15 +58,15 @@ def require_reason(
 ) -> list[dict[str, Any]]:
     """Return the changes of what decides the ranking with this one, which is none as long as no
     round is published. Raise Refused where it is one and nobody said why."""
-    said = reason.strip()
+    text = reason.strip()
     before = {name: was[name] for name in changed if name in DECIDES_RANKING}
-    if before and next_number(tournament) > 1 and not said:
+    if before and next_number(tournament) > 1 and not text:
         why = _(
             "A round is published: say why what decides the ranking changes. Everybody reads it"
             " with the standings."
         )
         raise DomainError(why, field="reason")
-    return with_change(tournament, before, changed, said)
+    return with_change(tournament, before, changed, text)
 
 
 def with_change(

@@ -27,17 +27,17 @@ def worth(evening: Worth) -> str | SafeString:
     joker."""
     if evening.kind == "missed":
         return "–"
-    said: str | SafeString = str(evening.value)
+    text: str | SafeString = str(evening.value)
     if evening.struck:
-        said = format_html(
-            '<s>{}</s><span class="visually-hidden"> {}</span>', said, _("does not count")
+        text = format_html(
+            '<s>{}</s><span class="visually-hidden"> {}</span>', text, _("does not count")
         )
     if evening.joker:
-        said = format_html('<abbr title="{}">×2</abbr> {}', _("joker"), said)
+        text = format_html('<abbr title="{}">×2</abbr> {}', _("joker"), text)
     if mark := MARKS.get(evening.kind):
         short, title = mark
-        said = format_html('<abbr title="{}">{}</abbr> {}', title, short, said)
-    return said
+        text = format_html('<abbr title="{}">{}</abbr> {}', title, short, text)
+    return text
 
 
 @register.filter

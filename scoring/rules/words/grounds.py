@@ -76,8 +76,8 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
 
 
 def _of_card(scene: Scene, card: Card) -> Reason:
-    said = card_said(scene.rules, card)
-    return scene.reason(OF_CARD.get(card, Rule.NUMBER), f"{said.nl}.", f"{said.en}.")
+    text = card_said(scene.rules, card)
+    return scene.reason(OF_CARD.get(card, Rule.NUMBER), f"{text.nl}.", f"{text.en}.")
 
 
 def _whose(scene: Scene, move: Move) -> Iterator[Reason]:

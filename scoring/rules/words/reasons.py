@@ -55,17 +55,17 @@ def _steps(scene: Scene) -> tuple[int, ...]:
 
 def _wrong_steps(scene: Scene, part: Part) -> Iterator[Reason]:
     """Yield the card does not bring the pawn there; and what the walk breaks besides."""
-    said = _from_to(part)
+    text = _from_to(part)
     ahead, back = shortest(scene, part, range(1, LONGEST + 1))
     trail = ahead or back
     if trail is None:
         yield scene.card_reason(
-            f"{said.nl} is niet wat de kaart doet.", f"{said.en} is not its move."
+            f"{text.nl} is niet wat de kaart doet.", f"{text.en} is not its move."
         )
         return
     way = Sentence("vooruit", "forward") if ahead else Sentence("achteruit", "back")
     yield scene.card_reason(
-        f"{said.nl} is {trail.steps} {way.nl}.", f"{said.en} is {trail.steps} {way.en}."
+        f"{text.nl} is {trail.steps} {way.nl}.", f"{text.en} is {trail.steps} {way.en}."
     )
     if part.target in HOME and any(steps > trail.steps for steps in _steps(scene)):
         yield scene.reason(
@@ -114,13 +114,13 @@ def home_faults(scene: Scene, part: Part, backward: bool) -> Iterator[Reason]:
 def breach_reasons(scene: Scene, part: Part, breaches: Iterable[Breach]) -> Iterator[Reason]:
     """Yield the sentences of what a walk goes against."""
     for rule, place in breaches:
-        said = place_said(place)
+        text = place_said(place)
         owner = colour_of(place // 16)
         nl, en = BREACHES[rule]
         yield scene.reason(
             rule,
-            nl.format(place=said.nl, owner=owner.nl),
-            en.format(place=said.en, owner=owner.en),
+            nl.format(place=text.nl, owner=owner.nl),
+            en.format(place=text.en, owner=owner.en),
         )
 
 
@@ -179,8 +179,8 @@ def ten_faults(scene: Scene, part: Part) -> Iterator[Reason]:
     if wrong_way:
         return
     if part.target not in scene.rules.walks.ten(part.source, 0):
-        said = _from_to(part)
-        yield scene.card_reason(f"{said.nl} is geen 10 vooruit.", f"{said.en} is not 10 forward.")
+        text = _from_to(part)
+        yield scene.card_reason(f"{text.nl} is geen 10 vooruit.", f"{text.en} is not 10 forward.")
     if scene.ground(part.seat).is_protected(part.target):
         yield from breach_reasons(scene, part, [Breach(Rule.PROTECTED_HIT, part.target)])
 

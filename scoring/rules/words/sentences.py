@@ -87,9 +87,9 @@ def move_said(move: Move, position: Position | None = None, player: int | None =
     dutch, english = [], []
     for part in move.parts:
         hit = None if pawns is None else _hit_by(pawns, part)
-        said = _part_said(part, player, hit)
-        dutch.append(said.nl)
-        english.append(said.en)
+        text = _part_said(part, player, hit)
+        dutch.append(text.nl)
+        english.append(text.en)
         if pawns is not None:
             pawns = moved(pawns, part)
     colour = colour_of(player)
@@ -101,24 +101,24 @@ def move_said(move: Move, position: Position | None = None, player: int | None =
 
 def card_said(rules: Ruleset, card: Card) -> Sentence:
     """Return what a card allows under a rule set: "Aas: een pion opzetten, of 1 vooruit"."""
-    said = CARDS_SAID.get(card) or _steps_said(rules, card)
+    text = CARDS_SAID.get(card) or _steps_said(rules, card)
     if card is Card.TEN and rules.ten_moves_opponent:
-        said = Sentence(
+        text = Sentence(
             "10 vooruit met een pion van een tegenstander",
             "10 forward with a pawn of an opponent",
         )
     elif card is Card.JACK and rules.partners and not rules.jack_on_partner:
-        said = Sentence(
+        text = Sentence(
             "een eigen pion ruilen met een pion van een tegenstander",
             "swap a pawn of one's own with one of an opponent",
         )
     elif card is Card.EIGHT and rules.junction is not None:
-        said = Sentence(
+        text = Sentence(
             "8 vooruit, door het midden als men daarlangs komt",
             "8 forward, through the middle where one comes past it",
         )
     return Sentence(
-        f"{card.dutch.capitalize()}: {said.nl}", f"{card.english.capitalize()}: {said.en}"
+        f"{card.dutch.capitalize()}: {text.nl}", f"{card.english.capitalize()}: {text.en}"
     )
 
 
@@ -159,27 +159,27 @@ def _part_said(part: Part, player: int, hit: int | None) -> Sentence:
             f"{pawn.en} on {source.en} swaps with the {other.en} pawn on {target.en}",
         )
     if part.source == NEST:
-        said = Sentence(f"{pawn.nl} opgezet op {target.nl}", f"{pawn.en} enters on {target.en}")
+        text = Sentence(f"{pawn.nl} opgezet op {target.nl}", f"{pawn.en} enters on {target.en}")
     else:
-        said = Sentence(
+        text = Sentence(
             f"{pawn.nl} van {source.nl} naar {target.nl}",
             f"{pawn.en} from {source.en} to {target.en}",
         )
     if hit is None:
-        return said
+        return text
     if hit == part.seat != player:
         return Sentence(
-            f"{said.nl}, slaat een andere pion van {colour.nl}",
-            f"{said.en}, hits another {colour.en} pawn",
+            f"{text.nl}, slaat een andere pion van {colour.nl}",
+            f"{text.en}, hits another {colour.en} pawn",
         )
     if hit == part.seat:
         return Sentence(
-            f"{said.nl}, slaat een pion van de eigen kleur",
-            f"{said.en}, hits a pawn of its own colour",
+            f"{text.nl}, slaat een pion van de eigen kleur",
+            f"{text.en}, hits a pawn of its own colour",
         )
     other = colour_of(hit)
     return Sentence(
-        f"{said.nl}, slaat de pion van {other.nl}", f"{said.en}, hits the {other.en} pawn"
+        f"{text.nl}, slaat de pion van {other.nl}", f"{text.en}, hits the {other.en} pawn"
     )
 
 

@@ -125,7 +125,7 @@ def table_said(rules: Ruleset, switch: str) -> Sentence:
         raise ValueError(f"{switch}: says nothing of the table, the pack or the board")
     *first, last = map(str, rules.deal)
     dutch, english = ", ".join(first), ", ".join(first)
-    said = {
+    texts = {
         Rule.SEATS: Sentence(
             f"Er spelen {rules.seats} spelers aan een bord.", f"{rules.seats} play at a board."
         ),
@@ -155,7 +155,7 @@ def table_said(rules: Ruleset, switch: str) -> Sentence:
         if rules.junction is not None
         else Sentence("Het bord heeft geen midden.", "The board has no middle."),
     }
-    return said[Rule(switch)]
+    return texts[Rule(switch)]
 
 
 DEALERS = {

@@ -58,8 +58,8 @@ def table_rules(rules: Ruleset) -> tuple[TableRule, ...]:
 
 
 def _of_card(rules: Ruleset, card: Card) -> TableRule:
-    said = card_said(rules, card)
-    (topic_nl, _, nl), (topic_en, _, en) = said.nl.partition(": "), said.en.partition(": ")
+    text = card_said(rules, card)
+    (topic_nl, _, nl), (topic_en, _, en) = text.nl.partition(": "), text.en.partition(": ")
     rests_on = [OF_CARD.get(card, Rule.NUMBER)]
     if card is Card.JACK and rules.partners and not rules.jack_on_partner:
         rests_on.append(Rule.JACK_ON_PARTNER)
@@ -87,8 +87,8 @@ def _dealing(rules: Ruleset) -> Iterator[TableRule]:
             "the used pile.",
         )
         yield _rule(rules, DEALING, jokers, Rule.JOKERS)
-    said = Sentence("Wie links van de deler zit, begint.", "Who sits left of the dealer begins.")
-    yield _rule(rules, DEALING, said, Rule.BEGINNER)
+    text = Sentence("Wie links van de deler zit, begint.", "Who sits left of the dealer begins.")
+    yield _rule(rules, DEALING, text, Rule.BEGINNER)
 
 
 def _blockade(rules: Ruleset) -> Iterator[TableRule]:
@@ -213,11 +213,11 @@ def _duty(rules: Ruleset) -> Iterator[TableRule]:
 
 def _end(rules: Ruleset) -> Iterator[TableRule]:
     if not rules.partners:
-        said = Sentence(
+        text = Sentence(
             "Wie al zijn pionnen binnen heeft, heeft gewonnen.",
             "Who has all his pawns home has won.",
         )
-        yield _rule(rules, END, said, Rule.END)
+        yield _rule(rules, END, text, Rule.END)
         return
     helps = Sentence(
         "Wie al zijn pionnen binnen heeft, speelt met elke kaart verder voor zijn maat.",
@@ -235,10 +235,10 @@ def _end(rules: Ruleset) -> Iterator[TableRule]:
 
 def _switch(rules: Ruleset, topic: Sentence, switch: Rule) -> TableRule:
     if switch in HOUSE_SWITCHES:
-        said = switch_said(switch, getattr(rules, switch))
+        text = switch_said(switch, getattr(rules, switch))
     else:
-        said = table_said(rules, switch)
-    return _rule(rules, topic, said, switch)
+        text = table_said(rules, switch)
+    return _rule(rules, topic, text, switch)
 
 
 def _rule(rules: Ruleset, topic: Sentence, said: Sentence, *rests_on: Rule) -> TableRule:

@@ -191,9 +191,9 @@ class Scene:
 
     def card_reason(self, nl: str, en: str) -> Reason:
         """Return what the card does not allow, followed by what it does."""
-        said = card_said(self.rules, self.card)
+        text = card_said(self.rules, self.card)
         rule = OF_CARD.get(self.card, Rule.NUMBER)
-        return self.reason(rule, f"{nl} {said.nl}.", f"{en} {said.en}.")
+        return self.reason(rule, f"{nl} {text.nl}.", f"{en} {text.en}.")
 
     def ground(self, seat: int) -> Ground:
         """Return the board for a pawn of a seat that walks with the card."""
@@ -239,9 +239,9 @@ def absent(scene: Scene, seat: int, place: int) -> Iterator[Reason]:
     """Yield whether no pawn of the seat stands on the place from which one is moved."""
     if place == NEST or place in scene.pawns[seat]:
         return
-    colour, said = colour_of(seat), place_said(place)
+    colour, text = colour_of(seat), place_said(place)
     yield scene.reason(
         Rule.ACTION,
-        f"Er staat geen pion van {colour.nl} op {said.nl}.",
-        f"No {colour.en} pawn stands on {said.en}.",
+        f"Er staat geen pion van {colour.nl} op {text.nl}.",
+        f"No {colour.en} pawn stands on {text.en}.",
     )

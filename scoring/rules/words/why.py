@@ -111,11 +111,11 @@ def _joker(scene: Scene, move: Move) -> Iterator[Reason]:
         fitting.append(found)
     best = min(fitting, key=lambda found: (_misfits(found), len(found)))
     if _misfits(best):
-        said = card_said(scene.rules, Card.JOKER)
+        text = card_said(scene.rules, Card.JOKER)
         yield scene.reason(
             Rule.JOKER,
-            f"Geen enkele kaart doet dit. {said.nl}.",
-            f"No card does this. {said.en}.",
+            f"Geen enkele kaart doet dit. {text.nl}.",
+            f"No card does this. {text.en}.",
         )
     yield from (reason for reason in best if reason.rule not in CARD_RULES)
 

@@ -75,9 +75,9 @@ def columns_of(table: GameTable, entered: Entered) -> list[Column]:
     seated = [side.entry for side in table.sides.all()]
     entries = [not_none(entered.first), not_none(entered.second)]
     cards = [card_said(entry) for entry in entries]
-    said = [_numbers(card, table, len(seated)) for card in cards]
+    lines = [_numbers(card, table, len(seated)) for card in cards]
     return [
-        _column(entry, card, table, seated, said[at], said[1 - at])
+        _column(entry, card, table, seated, lines[at], lines[1 - at])
         for at, (entry, card) in enumerate(zip(entries, cards, strict=True))
     ]
 

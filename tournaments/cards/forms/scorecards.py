@@ -143,9 +143,9 @@ class ScoreForm(forms.Form):
         """Put every fault of the card beside its field."""
         partner = self._partner()
         self.card = self._card(partner)
-        for field, said in self._faults(partner):
+        for field, text in self._faults(partner):
             if field not in self.errors:
-                self.add_error(field or None, said)
+                self.add_error(field or None, text)
         for name in self.names[len(self.rules.numbers(self.sides)) :]:
             if self.cleaned_data.get(name) is not None:
                 self.add_error(name, _("This table has no such number."))
@@ -323,5 +323,5 @@ def typed(card: Card, rules: Scheme) -> dict[str, Any]:
     values = [None if place == missed else card.values[place] for place in places]
     winner = next((str(at) for at, party in enumerate(together) if tick in party), "")
     numbers = dict(zip(SIDE_FIELDS, values, strict=False))
-    said = numbers | {"outcome": outcome, "winner": winner}
-    return said if card.partner is None else said | {"partner": str(card.partner + 1)}
+    text = numbers | {"outcome": outcome, "winner": winner}
+    return text if card.partner is None else text | {"partner": str(card.partner + 1)}

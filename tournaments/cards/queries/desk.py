@@ -185,8 +185,8 @@ def desk(round_: Round, table: int = 0) -> Desk:
     )
     whole = _read_whole(round_, disputes, table)
     recent = sorted(whole, key=lambda card: card.at, reverse=True)[:RECENT]
-    there = next((card for card in whole if card.table == table), None)
-    return Desk(round_, tables, tuple(recent), there)
+    current = next((card for card in whole if card.table == table), None)
+    return Desk(round_, tables, tuple(recent), current)
 
 
 def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:

@@ -46,8 +46,8 @@ def numbers(card: Card, rules: Scheme) -> str:
         return "–".join("?" if value is None else str(value) for value in card.values)
     parts = rules.numbers(len(scores), card.partner)
     told = [form_value(card, places[0], scores[places[0]]) for places in parts]
-    said = "–".join(map(str, told))
-    return f"{said} ({ending.label})" if ending is enums.Ending.ABSENT else said
+    text = "–".join(map(str, told))
+    return f"{text} ({ending.label})" if ending is enums.Ending.ABSENT else text
 
 
 def pairs_label(names: Sequence[str], partner: int | None) -> str:

@@ -99,16 +99,16 @@ def enter_turn(
     came from the same link or device and the organiser does not want that.
     """
     tournament = lock_of(rounds=table.round_id)
-    sides, there = _open(tournament, table, card, publication)
+    sides, current = _open(tournament, table, card, publication)
     table, card = sides[0].table, normalized_card(tournament, card)
-    if there.second:
+    if current.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     who = _typist(tournament, by, devices)
-    if there.first is None:
+    if current.first is None:
         return _first(tournament, table, who, card)
-    if by is not None and is_by(there.first, by):
-        return _once_more(tournament, table, who, card, there.first, instead_of)
-    return _second(tournament, sides, who, there.first, card)
+    if by is not None and is_by(current.first, by):
+        return _once_more(tournament, table, who, card, current.first, instead_of)
+    return _second(tournament, sides, who, current.first, card)
 
 
 @audited
@@ -168,10 +168,10 @@ def _open(
     sides = seated_for(tournament, table, card, publication)
     if not sides[0].table.round.entered_twice:
         raise DomainError(_("In this round a card is entered once."))
-    there = current_card(table)
-    if there is not None:
-        same = normalized_card(tournament, card_of(there)) == normalized_card(tournament, card)
-        raise CardIsThere(_("This card was entered already."), card=there, same=same)
+    current = current_card(table)
+    if current is not None:
+        same = normalized_card(tournament, card_of(current)) == normalized_card(tournament, card)
+        raise CardIsThere(_("This card was entered already."), card=current, same=same)
     return sides, entered(table)
 
 
@@ -200,8 +200,8 @@ def _once_more(
     if _says(first) == said_of(card):
         raise EnteredByYou(_("You entered this card already."), entry=first, same=True)
     if first.pk != instead_of:
-        said = _("You entered this card already, with other numbers.")
-        raise EnteredByYou(said, entry=first)
+        text = _("You entered this card already, with other numbers.")
+        raise EnteredByYou(text, entry=first)
     first.delete()
     return _first(tournament, table, who, card)
 
@@ -212,12 +212,12 @@ def _second(
     shared = shared_source(first, who)
     if shared and tournament.same_person == SamePerson.REFUSED:
         raise DomainError(FROM_THERE_TOO[shared], field="table")
-    table, said = sides[0].table, said_of(card) if card else []
-    if said == _says(first):
-        said = first.said
-    who.enter(table, SECOND, said)
+    table, text = sides[0].table, said_of(card) if card else []
+    if text == _says(first):
+        text = first.said
+    who.enter(table, SECOND, text)
     _log(tournament, table, "enter_second", who.by, {"same": shared.value} if shared else {})
-    if card is None or said != first.said:
+    if card is None or text != first.said:
         return CardState.DIFFERENT
     enter_agreed_card(tournament=tournament, by=who.by, sides=sides, card=card)
     return CardState.DEFINITIVE
@@ -229,8 +229,8 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
     first = entered(table).first
     if first is None or first.pk != seen:
         raise DomainError(CHANGED)
-    sides, there = _open(tournament, table, not_none(card_said(first)))
-    if there.second:
+    sides, current = _open(tournament, table, not_none(card_said(first)))
+    if current.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     if sides[0].table.round.second_entry != SecondEntry.EYES:
         raise DomainError(_("Type what the form says: nobody sees the first entry."))

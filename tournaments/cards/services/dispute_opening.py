@@ -25,17 +25,17 @@ def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     """
     tournament = lock_of(rounds=table.round_id)
     require_open(tournament)
-    there = GameTable.objects.select_related("round").filter(pk=table.pk).first()
-    if there is None or there.round.published_at is None:
+    existing = GameTable.objects.select_related("round").filter(pk=table.pk).first()
+    if existing is None or existing.round.published_at is None:
         raise DomainError(TABLES_CHANGED, field="table")
     subject = required_text(subject, "subject", LONGEST["subject"], SAY_WHAT)
-    if already := open_dispute_of(there):
+    if already := open_dispute_of(existing):
         if (already.subject, already.opened_by_id) == (subject, by.pk if by else None):
             return already
         raise DomainError(
-            _("Table %(table)s is in dispute already.") % {"table": there.number}, field="table"
+            _("Table %(table)s is in dispute already.") % {"table": existing.number}, field="table"
         )
-    dispute = Dispute.objects.create(table=there, subject=subject, opened_by=by)
+    dispute = Dispute.objects.create(table=existing, subject=subject, opened_by=by)
     raise_version(tournament)
     log_dispute(tournament, by, "open_dispute", dispute, {"subject": dispute.subject})
     return dispute
@@ -47,8 +47,8 @@ def required_text(typed: str, field: str, most: int, missing: Any) -> str:
     if not text:
         raise DomainError(missing, field=field)
     if len(text) > most:
-        said = ngettext("At most %(count)s character.", "At most %(count)s characters.", most)
-        raise DomainError(said % {"count": most}, field=field)
+        sentence = ngettext("At most %(count)s character.", "At most %(count)s characters.", most)
+        raise DomainError(sentence % {"count": most}, field=field)
     return text
 
 

@@ -116,9 +116,9 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
     and where nothing can be reported now.
     """
     tournament, now = _locked(report.table_id)
-    there = next((each for each in now.reports if each.pk == report.pk), None)
-    if there and there.state == ReportState.CONFIRMED and there.answered_phone == phone:
-        return there
+    existing = next((each for each in now.reports if each.pk == report.pk), None)
+    if existing and existing.state == ReportState.CONFIRMED and existing.answered_phone == phone:
+        return existing
     _require_reports(now)
     _require_answerable(now, report, _speaking(now, side, phone, proven))
     return _confirmed(tournament, now, phone, proven)
@@ -142,16 +142,16 @@ def contest_report(
     side = _speaking(now, side, phone, proven)
     if not (now.taken_back_by(phone) or _denies(now, report, side, proven)):
         _require_answerable(now, report, side)
-    claimed, there = _of_a_game(tournament, claimed), not_none(now.report)
-    if claimed == reported(there):
+    claimed, current = _of_a_game(tournament, claimed), not_none(now.report)
+    if claimed == reported(current):
         raise DomainError(_no_denial(now, side))
-    there.claimed = list(claimed.values)
-    _answer(there, ReportState.CONTESTED, phone, proven)
+    current.claimed = list(claimed.values)
+    _answer(current, ReportState.CONTESTED, phone, proven)
     raise_version(tournament)
-    _log(now, side, "contest_report", _facts(claimed), _facts(reported(there)))
+    _log(now, side, "contest_report", _facts(claimed), _facts(reported(current)))
     if not now.disputed:
         open_dispute(table=now.table, by=None, subject=_subject(now, side, claimed))
-    return there
+    return current
 
 
 @audited
@@ -195,10 +195,10 @@ def _locked(table: int) -> tuple[Tournament, TableNow]:
     tables = GameTable.objects.filter(pk=table, round__published_at__isnull=False)
     round_ = tables.values_list("round", flat=True).first()
     tournament = lock_of(rounds=round_) if round_ else None
-    there = tables.select_related("round__tournament").first()
-    if tournament is None or there is None:
+    existing = tables.select_related("round__tournament").first()
+    if tournament is None or existing is None:
         raise DomainError(_("The tables of this round have changed. Look where you sit."))
-    return tournament, table_now(there)
+    return tournament, table_now(existing)
 
 
 def _require_reports(now: TableNow) -> None:
@@ -275,11 +275,11 @@ def _no_denial(now: TableNow, side: Side) -> str:
     values = {"numbers": now.said_to(side), "team": now.against(side).entry}
     if now.confirmed:
         return _("You confirmed %(numbers)s already. Fill in what it was.") % values
-    said = _(
+    text = _(
         "%(numbers)s is what %(team)s reports. Is that right after all? Then tap “Yes”; else fill "
         "in what it was."
     )
-    return said % values
+    return text % values
 
 
 def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) -> Report:

@@ -58,14 +58,14 @@ def enter_card(
     tournament = lock_of(rounds=table.round_id)
     sides = seated_for(tournament, table, card, publication)
     card = normalized_card(tournament, card)
-    there = current_card(table)
-    if there is None:
+    current = current_card(table)
+    if current is None:
         if sides[0].table.round.entered_twice:
             raise DomainError(ENTERED_TWICE, field="table")
         return _store(tournament, by, sides, card)
-    if normalized_card(tournament, card_of(there)) == card:
-        raise CardIsThere(_("This card was entered already."), card=there, same=True)
-    raise CardIsThere(_("This card was entered already, with other numbers."), card=there)
+    if normalized_card(tournament, card_of(current)) == card:
+        raise CardIsThere(_("This card was entered already."), card=current, same=True)
+    raise CardIsThere(_("This card was entered already, with other numbers."), card=current)
 
 
 def enter_agreed_card(
@@ -89,15 +89,15 @@ def correct_card(
     tournament = lock_of(rounds=table.round_id)
     sides = seated_for(tournament, table, card)
     card = normalized_card(tournament, card)
-    there = require_card(table)
-    if normalized_card(tournament, card_of(there)) == card:
-        raise CardIsThere(_("The card says this already."), card=there, same=True)
-    require_version(there, seen_version)
+    current = require_card(table)
+    if normalized_card(tournament, card_of(current)) == card:
+        raise CardIsThere(_("The card says this already."), card=current, same=True)
+    require_version(current, seen_version)
     if not reason.strip():
         raise DomainError(SAY_WHY_CORRECTED, field="reason")
-    there.is_current = False
-    there.save(update_fields=["is_current"])
-    return _store(tournament, by, sides, card, before=there, reason=reason.strip())
+    current.is_current = False
+    current.save(update_fields=["is_current"])
+    return _store(tournament, by, sides, card, before=current, reason=reason.strip())
 
 
 @audited
@@ -113,8 +113,8 @@ def take_off_card(
     """
     tournament = lock_of(rounds=table.round_id)
     require_open(tournament)
-    there = require_card(table)
-    require_version(there, seen_version)
+    current = require_card(table)
+    require_version(current, seen_version)
     if not reason.strip():
         raise DomainError(SAY_WHY_TAKEN_OFF, field="reason")
     Report.objects.filter(table=table).update(state=ReportState.SET_ASIDE)
@@ -131,19 +131,19 @@ def take_off_card(
         actor=by,
         action="take_off_card",
         target=table_name(table),
-        before=_facts(there.version, card_of(there)),
+        before=_facts(current.version, card_of(current)),
         after={"reason": reason.strip()},
     )
-    there.refresh_from_db()
-    return there
+    current.refresh_from_db()
+    return current
 
 
 def require_card(table: GameTable) -> ScoreCard:
     """Return the card of the table. Raise NoCard where there is none, or no longer."""
-    there = current_card(table)
-    if there is None:
+    current = current_card(table)
+    if current is None:
         raise NoCard(_("There is no card of this table, or no longer."))
-    return there
+    return current
 
 
 def require_version(there: ScoreCard, seen_version: int | None) -> None:

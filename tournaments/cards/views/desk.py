@@ -134,8 +134,8 @@ def take_off(
             form = TakeOffForm(form.cleaned_data | {"seen_version": seen})
             add_refusal(form, refused)
         else:
-            said = _("Table %(table)s waits for its card again.") % {"table": table}
-            messages.success(request, said)
+            text = _("Table %(table)s waits for its card again.") % {"table": table}
+            messages.success(request, text)
             return redirect("desk-round", tournament.code, number)
     return _card_page(request, found, off=form)
 
@@ -176,7 +176,7 @@ def _table(tournament: Tournament, number: int, table: int) -> GameTable:
 def _card_page(request: PublicRequest, table: GameTable, **forms_in_use: Any) -> HttpResponse:
     """Answer with the versions of a table's card; `forms_in_use` are forms with errors."""
     tournament = table.round.tournament
-    rules, there = tournament.scoring, current_card(table)
+    rules, current = tournament.scoring, current_card(table)
     drawn = drawn_after(table.round)
     context: dict[str, Any] = {
         "tournament": tournament,
@@ -186,11 +186,11 @@ def _card_page(request: PublicRequest, table: GameTable, **forms_in_use: Any) ->
         "gone_on": drawn and is_gone_on_from(table),
         "dispute": open_dispute_of(table),
         "players": confirmed_by_table(table.round).get(table.pk),
-        "entered": entered(table) if there and table.round.entered_twice else None,
+        "entered": entered(table) if current and table.round.entered_twice else None,
     }
-    if there:
-        seen = {"seen_version": there.version}
-        initial = typed(card_of(there), rules) | seen
+    if current:
+        seen = {"seen_version": current.version}
+        initial = typed(card_of(current), rules) | seen
         context["form"] = CorrectionForm(table=table, initial=initial)
         context["off"] = TakeOffForm(initial=seen)
     return render(request, "cards/desk/card.html", context | forms_in_use)

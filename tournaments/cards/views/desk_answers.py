@@ -162,5 +162,5 @@ def _already_entered(
 def _conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answer:
     """Return the card that was typed as people read it, and the form that corrects to it."""
     names = [side.entry.name for side in table.sides.select_related("entry")]
-    said = numbers(card, table.round.tournament.scoring)
-    return Answer("conflict", table.number, said, pairs_label(names, card.partner), correction)
+    text = numbers(card, table.round.tournament.scoring)
+    return Answer("conflict", table.number, text, pairs_label(names, card.partner), correction)

@@ -110,8 +110,8 @@ def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, An
         return told
     card, rules = not_none(card_said(first)), round_.tournament.scoring
     pairs = pairs_label([one.name for one in table.seated], card.partner)
-    said = ", ".join(filter(None, (numbers(card, rules), pairs)))
-    return told | {"first": {"key": str(first.pk), "said": said, "by": by_whom(first)}}
+    text = ", ".join(filter(None, (numbers(card, rules), pairs)))
+    return told | {"first": {"key": str(first.pk), "said": text, "by": by_whom(first)}}
 
 
 def words_of(desk: Desk) -> dict[str, Any]:

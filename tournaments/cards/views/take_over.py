@@ -34,25 +34,25 @@ def take_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
         else:
             taken = accept_reports(round_=round_, by=request.user)
     except DomainError as refused:
-        said, failed = refused.message, True
+        text, failed = refused.message, True
     else:
-        said, failed = _taken(taken), bool(taken.refused)
+        text, failed = _taken(taken), bool(taken.refused)
     if request.htmx:
-        return desk_news(request, round_, said=said, failed=failed)
-    (messages.error if failed else messages.success)(request, said)
+        return desk_news(request, round_, said=text, failed=failed)
+    (messages.error if failed else messages.success)(request, text)
     return redirect("desk-round", tournament.code, number)
 
 
 def _taken(taken: TakenOver) -> str:
     """Return what was taken over, and in a sentence for each table what was not."""
     if len(taken.reports) == 1:
-        said = _("Table %(table)s is taken over.") % {"table": taken.reports[0].table.number}
+        text = _("Table %(table)s is taken over.") % {"table": taken.reports[0].table.number}
     else:
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "%(count)s table is taken over.", "%(count)s tables are taken over.", "count"
         ) % {"count": len(taken.reports)}
     left = [
         _("Table %(table)s is not: %(why)s") % {"table": table, "why": why}
         for table, why in taken.refused.items()
     ]
-    return " ".join([said, *left])
+    return " ".join([text, *left])

@@ -124,8 +124,8 @@ def require_plain_files() -> None:
 
 
 def _no_file(file: Path) -> str:
-    said = _("%(file)s is no file, or a link to one that is gone: move it elsewhere first.")
-    return said % {"file": file}
+    text = _("%(file)s is no file, or a link to one that is gone: move it elsewhere first.")
+    return text % {"file": file}
 
 
 def _opened(folder: Path) -> IO[bytes]:

@@ -55,9 +55,9 @@ class NotFirst(DomainError):
     """An act on a laptop that another one has taken over from; `address` is where to go."""
 
     def __init__(self, address: str):
-        said = _("This laptop is no longer the first. Go to %(address)s and do it there.")
+        text = _("This laptop is no longer the first. Go to %(address)s and do it there.")
         unknown = _("This laptop is no longer the first. Do it on the other one.")
-        super().__init__(said % {"address": address} if address else unknown)
+        super().__init__(text % {"address": address} if address else unknown)
         self.address = address
 
 

@@ -111,15 +111,17 @@ def stop_job(*, job: Job, by: User | None) -> Job:
 
     The worker notices within a second. Raise Gone when the job is there no more.
     """
-    there = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
-    if there is None:
+    existing = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
+    if existing is None:
         raise DriveDeleted(_("This is there no more."))
-    if there.state in BUSY:
-        there.state, there.finished_at = JobState.STOPPED, timezone.now()
-        there.save(update_fields=["state", "finished_at"])
-        if there.tournament is not None:
-            record(tournament=there.tournament, actor=by, action="stop_job", target=there.kind)
-    return there
+    if existing.state in BUSY:
+        existing.state, existing.finished_at = JobState.STOPPED, timezone.now()
+        existing.save(update_fields=["state", "finished_at"])
+        if existing.tournament is not None:
+            record(
+                tournament=existing.tournament, actor=by, action="stop_job", target=existing.kind
+            )
+    return existing
 
 
 def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) -> None:

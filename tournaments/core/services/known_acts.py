@@ -82,8 +82,8 @@ def require_as_known(code: str, links: Sequence[Link]) -> None:
         and not _is_told(act, code, keys[act.entry])
     ]
     if wrong:
-        said = _("Link %(number)s of the journal tells something else than was done there.")
-        raise DomainError(said % {"number": min(wrong)})
+        text = _("Link %(number)s of the journal tells something else than was done there.")
+        raise DomainError(text % {"number": min(wrong)})
 
 
 def _is_told(act: KnownAct, code: str, link: Link) -> bool:

@@ -84,8 +84,8 @@ def _link_of_drive(drive: int, page: ChangeSet) -> None:
     """The first time that also holds what was written of the drive before it had a journal, and
     the whole drive as it is."""
     locked = Tournament.objects.select_for_update(of=("self",), no_key=True).only("code")
-    there = locked.filter(pk=drive).first()
-    if there is None:  # with the drive its journal is gone
+    existing = locked.filter(pk=drive).first()
+    if existing is None:  # with the drive its journal is gone
         return
     links = LogEntry.objects.filter(tournament=drive, number__isnull=False).order_by("number")
     length, last = links.values_list("number", "hash").last() or (0, START)
@@ -94,11 +94,11 @@ def _link_of_drive(drive: int, page: ChangeSet) -> None:
     entries[-1].changes = page.changes if part else [WHOLE, *state_of(drive)]
     for number, entry in enumerate(entries, start=(length or 0) + 1):
         entry.number, entry.salt = number, secrets.token_hex(16)
-        link = linked(there.code, number, moment(entry), content_of(entry), last)
+        link = linked(existing.code, number, moment(entry), content_of(entry), last)
         entry.previous, entry.digest, entry.hash = last, link.digest, link.hash
         last = link.hash
     LogEntry.objects.bulk_update(entries, LINKED)
-    remember(there, entries)
+    remember(existing, entries)
 
 
 def record(
@@ -178,10 +178,10 @@ def lock_of(**row: Any) -> Tournament:
     To follow the row itself to its drive would already fail where both were deleted. What the act
     makes from here on has larger keys than the acts before it, whatever clock they were made by.
     """
-    there = Tournament.objects.select_for_update(of=("self",), no_key=True).filter(**row).first()
-    if there is None:
+    existing = Tournament.objects.select_for_update(of=("self",), no_key=True).filter(**row).first()
+    if existing is None:
         raise DriveDeleted(_("This drive no longer exists."))
     if is_recording():
-        log = LogEntry.objects.filter(tournament=there).order_by("-pk")
+        log = LogEntry.objects.filter(tournament=existing).order_by("-pk")
         keys_after(log.values_list("pk", flat=True).first() or 0)
-    return there
+    return existing

@@ -66,10 +66,10 @@ class LivePage:
         name = f"live:{self.name}:{name_of(tournament)}:{get_language()}:"
 
         def look() -> Fragment | None:
-            there: Fragment | None = cache.get(name + key)
-            if there and self._is_fresh(there, tournament):
-                return there
-            if self.together and there is None and self._complete(name) >= tournament.version:
+            card: Fragment | None = cache.get(name + key)
+            if card and self._is_fresh(card, tournament):
+                return card
+            if self.together and card is None and self._complete(name) >= tournament.version:
                 raise Http404
             return None
 

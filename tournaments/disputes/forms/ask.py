@@ -169,7 +169,7 @@ class AskForm(forms.Form):
         else:
             usual = usual_pairing(tournament)
             choice_field(self, "paired").choices = [
-                ("" if key == usual else key, said) for key, said in PAIRINGS.items()
+                ("" if key == usual else key, text) for key, text in PAIRINGS.items()
             ]
             self.fields["paired"].initial = "" if rules.pairing == usual else rules.pairing
         seats = [(seat, in_language(colour_of(seat))) for seat in range(rules.seats)]

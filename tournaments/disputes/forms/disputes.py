@@ -79,8 +79,8 @@ class OpenForm(forms.Form):
             return self.cleaned_data
         found = find_table(self.tournament, number, table)
         if found is None:
-            said = _("Table %(number)s is not in this round.") % {"number": table}
-            self.add_error("table", said)
+            text = _("Table %(number)s is not in this round.") % {"number": table}
+            self.add_error("table", text)
         else:
             self.game_table: GameTable = found
         return self.cleaned_data
@@ -168,19 +168,19 @@ class DecideForm(ScoreForm):
 
     def clean(self) -> dict[str, Any]:
         """Say together what is missing; numbers are looked at only where they become the card."""
-        said = self.cleaned_data
-        if said.get("goes_against") and said.get("against") == "":
+        text = self.cleaned_data
+        if text.get("goes_against") and text.get("against") == "":
             self.add_error("against", SAY_AGAINST)
-        if said.get("sanction") and said.get("sanctioned_seat", 0) is None:
+        if text.get("sanction") and text.get("sanctioned_seat", 0) is None:
             self.add_error("sanctioned_seat", CHOOSE_WHO)
-        if said.get("card_is") == CardIs.OTHER:
+        if text.get("card_is") == CardIs.OTHER:
             super().clean()
             if not self.errors and self._says_the_same():
                 self.add_error("card_is", SAYS_THE_SAME)
             return self.cleaned_data
         for name in ("partner", *self.names, "outcome", "winner"):
             self.errors.pop(name, None)
-        claim = self.says.get(said.get("card_is", ""))
+        claim = self.says.get(text.get("card_is", ""))
         self.card = claim.card if claim else None
         return self.cleaned_data
 
@@ -193,16 +193,16 @@ class DecideForm(ScoreForm):
 
     def decision(self) -> dict[str, Any]:
         """Return what is decided, as `decide_dispute` takes it."""
-        said = self.cleaned_data
-        sanction = said.get("sanction", "")
+        text = self.cleaned_data
+        sanction = text.get("sanction", "")
         return {
-            "ruling": said["ruling"],
-            "against": said["against"] if said.get("goes_against") else None,
+            "ruling": text["ruling"],
+            "against": text["against"] if text.get("goes_against") else None,
             "sanction": sanction,
-            "sanctioned_seat": said["sanctioned_seat"] if sanction else None,
+            "sanctioned_seat": text["sanctioned_seat"] if sanction else None,
             "card": self.card,
-            "seen_version": said["seen_version"],
-            "seen_card_version": said["seen_card_version"],
+            "seen_version": text["seen_version"],
+            "seen_card_version": text["seen_card_version"],
         }
 
 
@@ -268,8 +268,8 @@ def name_pairings(form: Form, record: DisputeRecord) -> None:
     names = [team.entry.name for team in record.teams]
     partners = {pairing.value: place for place, pairing in PAIRED_WITH_FIRST.items()}
     choice_field(form, "paired").choices = [
-        (key, f"{said}: {pairs_label(names, partners[key])}" if key in partners else said)
-        for key, said in PAIRINGS.items()
+        (key, f"{text}: {pairs_label(names, partners[key])}" if key in partners else text)
+        for key, text in PAIRINGS.items()
     ]
 
 

@@ -82,15 +82,15 @@ OF_QUESTION: Mapping[str, frozenset[str]] = {
 def question_details(question: str, asked: Mapping[str, Any]) -> tuple[QuestionDetail, ...]:
     """Return what was asked beside the position, of what this question looks at."""
     wanted = OF_QUESTION.get(question, frozenset()) | {"paired"}
-    said = [
+    lines = [
         QuestionDetail(name, say(asked[field]))
         for field, (name, say) in FIELDS.items()
         if field in wanted and asked.get(field) not in (None, "", [])
     ]
     claims = [str(asked.get(name, "")) for name in CLAIMS if name in asked]
     if question == QuestionKey.SCORE and claims:
-        said.append(QuestionDetail(_("Home according to the card"), "–".join(claims)))
-    return tuple(said)
+        lines.append(QuestionDetail(_("Home according to the card"), "–".join(claims)))
+    return tuple(lines)
 
 
 def verdict_on(

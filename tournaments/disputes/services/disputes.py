@@ -62,10 +62,10 @@ def keep_answer(
     DisputeChanged when another version than `seen_version` counts by now or when the dispute is
     decided; Refused when the answer is by other rules than the drive has now.
     """
-    if there := next_version(dispute, seen_version):
-        same = (there.question, there.asked) == (QuestionKey(question), dict(asked))
-        if same and not there.decided_at:
-            return there
+    if card := next_version(dispute, seen_version):
+        same = (card.question, card.asked) == (QuestionKey(question), dict(asked))
+        if same and not card.decided_at:
+            return card
     tournament, dispute = _locked(dispute, seen_version)
     if not _by_its_rules(tournament, rules_asked(asked)):
         raise DomainError(
@@ -104,9 +104,9 @@ def decide_dispute(
     for texts that are too long, for a sanction that was not agreed beforehand, for faults of the
     card and for a finished drive.
     """
-    said = (ruling.strip(), (against or "").strip(), sanction, sanctioned_seat)
-    if (there := closed_by(dispute, by, seen_version)) and decided_so(there, said, card):
-        return there
+    lines = (ruling.strip(), (against or "").strip(), sanction, sanctioned_seat)
+    if (current := closed_by(dispute, by, seen_version)) and decided_so(current, lines, card):
+        return current
     tournament, dispute = _locked(dispute, seen_version)
     ruling = required_text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
     if against is not None:
@@ -215,9 +215,9 @@ def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
     """Return the card of the table, if it is the one that the arbiter had before him."""
     if seen_version is None and current_card(table) is None:
         return None
-    there = require_card(table)
-    require_version(there, seen_version)
-    return there
+    current = require_card(table)
+    require_version(current, seen_version)
+    return current
 
 
 def _corrected(

@@ -60,8 +60,8 @@ def start_search(
         "question": _asked(_rules(ruleset, house_rules, pairing), start, end, beginner, pile),
         "dispute": dispute.pk if dispute else None,
     }
-    if there := _same_search(tournament, arguments):
-        return there
+    if card := _same_search(tournament, arguments):
+        return card
     if tournament is None:
         _require_room_for_a_visitor()
     return start_job(

@@ -152,8 +152,8 @@ class Search:
         partner, opponent, _ = self._weights
         fixed = 2 * partner + 4 * opponent - mine[mate] - against[left] - against[right]
         changes: list[int | None] = []
-        for there, other in enumerate(seats):
-            its_mate, its_left, its_right = seats[there ^ 2], seats[there ^ 1], seats[there ^ 3]
+        for card, other in enumerate(seats):
+            its_mate, its_left, its_right = seats[card ^ 2], seats[card ^ 1], seats[card ^ 3]
             its, its_against = as_partner[other], as_opponent[other]
             changes.append(
                 fixed
@@ -169,8 +169,8 @@ class Search:
             )
         first = place & ~3
         changes[first : first + 4] = [None] * 4
-        for there in (place ^ 1, place ^ 3):
-            changes[there] = self._change_of_partners(player, mate, seats[there], seats[there ^ 2])
+        for card in (place ^ 1, place ^ 3):
+            changes[card] = self._change_of_partners(player, mate, seats[card], seats[card ^ 2])
         return changes
 
     def _change_of_partners(self, player: int, mate: int, other: int, its_mate: int) -> int:

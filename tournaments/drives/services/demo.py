@@ -45,9 +45,9 @@ def load_demo(*, by: User) -> Tournament:
     and cards are fixed, so that every demo with the same code shows the same tables.
     """
     User.objects.select_for_update().get(pk=by.pk)
-    there = Tournament.objects.filter(demo=True, memberships__user=by).order_by("pk").first()
-    if there is not None:
-        return there
+    existing = Tournament.objects.filter(demo=True, memberships__user=by).order_by("pk").first()
+    if existing is not None:
+        return existing
     tournament = create_tournament(
         by=by,
         values={

@@ -38,8 +38,8 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     """
     User.objects.select_for_update().get(pk=by.pk)
     values = with_agreed_rules(Tournament(), values)
-    if there := _made_just_now(by, values):
-        return there
+    if card := _made_just_now(by, values):
+        return card
     tournament = Tournament(**values)
     if tournament.plays.singles:
         tournament.entry_word = EntryWord.PLAYER
@@ -96,12 +96,12 @@ def require_settled(tournament: Tournament) -> Round:
     if missing := cards_missing(tournament):
         raise CardsMissing(missing)
     if disputed := disputed_tables(tournament):
-        said = ngettext(
+        text = ngettext(
             "%(tables)s is in dispute. Decide that first.",
             "%(tables)s are in dispute. Decide that first.",
             len(disputed),
         )
-        raise DomainError(said % {"tables": capfirst(tables_said(disputed))})
+        raise DomainError(text % {"tables": capfirst(tables_said(disputed))})
     return last
 
 

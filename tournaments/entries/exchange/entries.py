@@ -85,10 +85,10 @@ def whole_name(first: str, particles: str, surname: str) -> str:
     stays."""
     before, _comma, after = map(one_line, surname.partition(","))
     parts = " ".join(filter(None, (one_line(particles), after, before)))
-    words, there = comparison_key(parts).split(), comparison_key(first).split()
-    if not words or set(words) <= set(there):
+    words, card = comparison_key(parts).split(), comparison_key(first).split()
+    if not words or set(words) <= set(card):
         return first
-    return parts if set(there) <= set(words) else f"{first} {parts}"
+    return parts if set(card) <= set(words) else f"{first} {parts}"
 
 
 __all__ = ["Candidate", "Known", "candidates", "row_key"]

@@ -36,5 +36,5 @@ def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
 def mark_of(found: Sequence[Difference], entry: Entry) -> str:
     """Return the same as long as these differences of this entry are the same: what a button stood
     for."""
-    said = [(each.field, each.before, each.now) for each in found]
-    return hashlib.sha256(repr((entry.pk, said)).encode()).hexdigest()[:16]
+    lines = [(each.field, each.before, each.now) for each in found]
+    return hashlib.sha256(repr((entry.pk, lines)).encode()).hexdigest()[:16]

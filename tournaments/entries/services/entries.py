@@ -138,10 +138,10 @@ def lock_entry(entry: Entry) -> "tuple[Tournament, FieldEntry]":
     """
     tournament = lock_of(pk=entry.tournament_id)
     require_open(tournament)
-    there = field(tournament).filter(pk=entry.pk).first()
-    if there is None:
+    existing = field(tournament).filter(pk=entry.pk).first()
+    if existing is None:
         raise DomainError(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
-    return tournament, there
+    return tournament, existing
 
 
 def free_number(tournament: Tournament) -> int:

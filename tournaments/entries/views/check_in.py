@@ -164,8 +164,8 @@ def _last(tournament: Tournament, key: str | None) -> Entry | None:
 
 def _nobody(text: str) -> str:
     if code := card_code(text):
-        said = _("No team of this drive has a card with the code %(code)s.")
-        return said % {"code": in_groups(code)}
+        sentence = _("No team of this drive has a card with the code %(code)s.")
+        return sentence % {"code": in_groups(code)}
     if text.isdecimal():
         return _("No team has number %(number)s. Type a part of the name.") % {"number": text[:9]}
     return _("Nobody found. Type fewer letters.")

@@ -92,8 +92,8 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("“%(name)s” is entered.") % {"name": entry.name})
             if lacks_group(entry):
-                said = _("“%(name)s” is in no group yet: choose one on the page Groups.")
-                messages.warning(request, said % {"name": entry.name})
+                text = _("“%(name)s” is in no group yet: choose one on the page Groups.")
+                messages.warning(request, text % {"name": entry.name})
             return redirect("entry-new" if "more" in request.POST else "entries", tournament.code)
     return render(request, "entries/new.html", {"tournament": tournament, "form": form})
 

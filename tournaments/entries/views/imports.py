@@ -70,7 +70,7 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _named(columns: Mapping[str, int]) -> dict[str, int]:
     """Return where each column stands, by its name, as it is stored."""
-    return {column.value: at for column, at in columns.items()}
+    return {str(column): at for column, at in columns.items()}
 
 
 def with_sheet(view: Callable[[MemberRequest, ImportDraft], HttpResponse]) -> Page:

@@ -97,20 +97,20 @@ class StageShown:
     @property
     def details(self) -> tuple[str, ...]:
         """What else was chosen, where there was something to choose."""
-        said = []
+        lines = []
         kind = StageKind(self.stage.kind)
         if kind != StageKind.CLASSES and self.stage.from_round > 1:
-            said.append(
+            lines.append(
                 _("Points of the rounds before: %(choice)s.")
                 % {"choice": Carried(self.stage.carried).label}
             )
         if kind in (StageKind.FINALS, StageKind.KNOCK_OUT):
-            said.append(
+            lines.append(
                 _("Everybody else: %(choice)s.") % {"choice": Others(self.stage.others).label}
             )
         if self.per_game:
-            said.append(str(BY_AVERAGE))
-        return tuple(said)
+            lines.append(str(BY_AVERAGE))
+        return tuple(lines)
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -119,10 +119,10 @@ class StageShown:
         if self.stage.kind != StageKind.POOLS or self.state != State.MADE:
             return ()
         sizes = [len(group.entries) for group in self.groups]
-        said = []
+        lines = []
         if max(sizes) - min(sizes) > 1:
             told = ", ".join(map(str, sizes))
-            said.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": told})
+            lines.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": told})
         rounds, largest = self.last_round - self.stage.from_round + 1, max(sizes)
         if self.stage.tournament.plays.one_opponent and rounds < largest - 1 + largest % 2:
             told = ngettext(
@@ -130,8 +130,8 @@ class StageShown:
                 "In %(count)s rounds not everybody of a pool of %(size)s meets everybody.",
                 rounds,
             )
-            said.append(told % {"count": rounds, "size": largest})
-        return tuple(said)
+            lines.append(told % {"count": rounds, "size": largest})
+        return tuple(lines)
 
     @property
     def by_lot(self) -> bool:
@@ -170,14 +170,14 @@ def kind_label(stage: Stage) -> str:
     """Return the groups of a stage in a few words."""
     count, size = stage.count, stage.size
     if stage.kind == StageKind.CLASSES:
-        said = ngettext("%(count)s class", "%(count)s classes", count)
+        text = ngettext("%(count)s class", "%(count)s classes", count)
     elif stage.kind == StageKind.POOLS:
-        said = ngettext("%(count)s pool", "%(count)s pools", count)
+        text = ngettext("%(count)s pool", "%(count)s pools", count)
     elif stage.kind == StageKind.FINALS:
-        said = ngettext("final of %(size)s", "%(count)s finals of %(size)s", count)
+        text = ngettext("final of %(size)s", "%(count)s finals of %(size)s", count)
     else:
-        said = ngettext("knock-out of %(size)s", "%(count)s knock-outs of %(size)s", count)
-    return said % {"count": count, "size": size}
+        text = ngettext("knock-out of %(size)s", "%(count)s knock-outs of %(size)s", count)
+    return text % {"count": count, "size": size}
 
 
 def stages_shown(tournament: Tournament, upto: int | None = None) -> tuple[StageShown, ...]:
@@ -303,10 +303,10 @@ class Preview:
     @property
     def lists(self) -> Iterator[tuple[str, list[Coming], list[tuple[Entry | None, Entry | None]]]]:
         """Each group by its name with who come into it, and of a knock-out who meet first."""
-        for at, (label, there) in enumerate(self.groups, start=1):
+        for at, (label, card) in enumerate(self.groups, start=1):
             bracket = self.stage.kind == StageKind.KNOCK_OUT and at <= self.stage.count
-            coming = [Coming(entry, self.why.get(entry.pk, "")) for entry in there]
-            yield label, coming, self._first_meetings(there) if bracket else []
+            coming = [Coming(entry, self.why.get(entry.pk, "")) for entry in card]
+            yield label, coming, self._first_meetings(card) if bracket else []
 
     def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:
         entries: dict[EntryId | None, Entry] = {entry.pk: entry for entry in seeded}
@@ -327,7 +327,7 @@ def previewed(stage: Stage, made: Divided) -> Preview:
         listed.append((stage.count + 1, those(made.others)))
     return Preview(
         stage=stage,
-        groups=tuple((Group(stage=stage, position=at).label, there) for at, there in listed),
+        groups=tuple((Group(stage=stage, position=at).label, card) for at, card in listed),
         level=tuple((those(each.inside), those(each.outside)) for each in made.level),
         by_lot=made.by_lot,
         again=stage.groups.exists(),
@@ -338,7 +338,7 @@ def previewed(stage: Stage, made: Divided) -> Preview:
 
 
 def _places_and_points(tournament: Tournament, per_game: Mapping[int, Fraction]) -> dict[int, str]:
-    said = ngettext_lazy(
+    text = ngettext_lazy(
         "place %(place)s, %(points)s point", "place %(place)s, %(points)s points", "points"
     )
     in_group = ngettext_lazy(
@@ -354,5 +354,5 @@ def _places_and_points(tournament: Tournament, per_game: Mapping[int, Fraction])
             average = number_format(round(float(per_game[row.entry]), 2), use_l10n=True)
             told[row.entry] = averaged % (words | {"average": average})
         else:
-            told[row.entry] = (in_group if row.group else said) % words
+            told[row.entry] = (in_group if row.group else text) % words
     return told

@@ -58,8 +58,8 @@ def add_class(*, stage: Stage, name: str, by: User) -> Group:
     if not name:
         raise DomainError(_("A class needs a name."), field="name")
     if stage.count >= MOST_GROUPS or len(name) > not_none(Group._meta.get_field("name").max_length):
-        said = _("At most 26 classes, with names of at most 40 characters.")
-        raise DomainError(said, field="name")
+        text = _("At most 26 classes, with names of at most 40 characters.")
+        raise DomainError(text, field="name")
     last = stage.groups.aggregate(last=Max("position"))["last"] or 0
     group = Group(stage=stage, position=last + 1, name=name)
     require_unique_label(group)

@@ -205,20 +205,20 @@ def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
     back."""
     tournament = lock_of(pk=stage.tournament_id)
     require_open(tournament)
-    there = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
-    if there is None:
+    existing = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
+    if existing is None:
         raise DomainError(_("These groups were taken back meanwhile."))
-    return tournament, there
+    return tournament, existing
 
 
 def refetch_group(tournament: Tournament, group: Group) -> Group:
     """Return the group as it is now; Refused where the groups were made anew since somebody saw
     them."""
     groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
-    there = groups.filter(pk=group.pk).first()
-    if there is None:
+    existing = groups.filter(pk=group.pk).first()
+    if existing is None:
         raise DomainError(_("These groups were made anew meanwhile. Look at them again."))
-    return there
+    return existing
 
 
 def require_unique_label(group: Group) -> None:

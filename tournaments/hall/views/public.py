@@ -223,8 +223,8 @@ def mine(request: PublicRequest, code: str) -> HttpResponse:
     follows = remembered_entry_or_none(request, tournament)
     if not asked and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
         return redirect("public-team", tournament.code, number)
-    if there := page_of_code(request, asked):
-        return there
+    if current := page_of_code(request, asked):
+        return current
     found = find_by_public_name(tournament, asked) if asked else []
     chosen = found[0] if len(found) == 1 and found[0].number else None
     gives_up = follows if chosen and follows and follows.proven else None

@@ -275,8 +275,8 @@ def _value(entry: LogEntry, name: str, values: Mapping[str, Any], known: Known) 
 
 
 def _house_rules(switches: Mapping[str, bool]) -> str:
-    said = [in_language(switch_said(switch, on)) for switch, on in sorted(switches.items())]
-    return " ".join(said) or _("none")
+    sentences = [in_language(switch_said(switch, on)) for switch, on in sorted(switches.items())]
+    return " ".join(sentences) or _("none")
 
 
 def _searched(question: Mapping[str, Any]) -> str:

@@ -70,10 +70,10 @@ def _said(finding: Finding) -> str:
     if field not in FIELDS:
         return row
     both = {"stored": finding.claimed, "told": finding.recomputed}
-    said = _("%(row)s, %(field)s")
+    text = _("%(row)s, %(field)s")
     if all(type(value) in (int, str) for value in both.values()) and not field.endswith("_id"):
-        said = _("%(row)s, %(field)s: stored %(stored)s, in the journal %(told)s")
-    return said % ({"row": row, "field": FIELDS[field]} | both)
+        text = _("%(row)s, %(field)s: stored %(stored)s, in the journal %(told)s")
+    return text % ({"row": row, "field": FIELDS[field]} | both)
 
 
 ROWS: dict[str, Promise] = {

@@ -53,11 +53,11 @@ class Rows:
 
     def _unpublished(self) -> dict[Row, Any]:
         """Return the rows of the drive that are here, none of its rounds published any more."""
-        there = Tournament.objects.filter(code=self.drive).first()
-        if there is None:
+        existing = Tournament.objects.filter(code=self.drive).first()
+        if existing is None:
             return {}
-        models.QuerySet(Round).filter(tournament=there).update(published_at=None)
-        return {(name, key): values for _sign, name, key, values in state_of(there.pk)}
+        models.QuerySet(Round).filter(tournament=existing).update(published_at=None)
+        return {(name, key): values for _sign, name, key, values in state_of(existing.pk)}
 
     def _change(self, sign: str, name: str, key: int, values: Mapping[str, Any]) -> None:
         model = MODELS[name]

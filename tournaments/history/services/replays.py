@@ -80,11 +80,11 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
 
 
 def _unfit(number: int) -> DomainError:
-    said = _(
+    text = _(
         "Link %(number)s of the journal holds what no drive has. Was it saved by a newer "
         "Keezdrive? Then read it with that one."
     )
-    return DomainError(said % {"number": number})
+    return DomainError(text % {"number": number})
 
 
 def _require_written(journal: Journal) -> None:
@@ -95,11 +95,11 @@ def _require_written(journal: Journal) -> None:
         if not within_bounds(link) or link.content["action"] in OF_NO_DRIVE:
             raise _unfit(number)
         if not is_written_by(link, latest):
-            said = _(
+            text = _(
                 "Link %(number)s of the journal is of a moment that is still to come. Is the clock "
                 "of this computer right?"
             )
-            raise DomainError(said % {"number": number})
+            raise DomainError(text % {"number": number})
     broken = first_broken(head.drive, journal.links)
     if broken is not None:
         raise DomainError(
@@ -127,8 +127,8 @@ def _require_told(links: Sequence[Link], told: ToldRows) -> None:
         try:
             told.apply(link)
         except Elsewhere as error:
-            said = _("Link %(number)s of the journal is about rows of another drive.")
-            raise DomainError(said % {"number": link.number}) from error
+            text = _("Link %(number)s of the journal is about rows of another drive.")
+            raise DomainError(text % {"number": link.number}) from error
         except CorruptValue as error:
             raise _unfit(link.number) from error
     try:
@@ -233,8 +233,8 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
         raise DomainError(_("This drive is on this machine already."))
     for link, known in zip(journal.links, here, strict=False):
         if link.hash != known:
-            said = _("From link %(number)s on the drive went on differently on this machine.")
-            raise DomainError(said % {"number": link.number})
+            text = _("From link %(number)s on the drive went on differently on this machine.")
+            raise DomainError(text % {"number": link.number})
 
 
 def _erase(tournament: Tournament, links: Sequence[Link]) -> None:

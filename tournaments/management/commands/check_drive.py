@@ -53,10 +53,10 @@ class Command(BaseCommand):
             for finding in findings:
                 self.stdout.write(line_of(code, finding))
         count = sum(len(findings) for _code, findings in checked)
-        said = {"drives": len(checked), "count": count}
+        texts = {"drives": len(checked), "count": count}
         if count:
-            raise CommandError(_("Drives: %(drives)s. Discrepancies: %(count)s.") % said)
-        self.stdout.write(_("Drives: %(drives)s. Everything agrees.") % said)
+            raise CommandError(_("Drives: %(drives)s. Discrepancies: %(count)s.") % texts)
+        self.stdout.write(_("Drives: %(drives)s. Everything agrees.") % texts)
 
 
 def findings_of(drive: Tournament) -> list[Finding]:

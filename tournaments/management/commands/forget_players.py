@@ -35,9 +35,9 @@ class Command(BaseCommand):
             except DomainError as refused:
                 raise CommandError(refused.message) from refused
             count = 1
-        said = ngettext(
+        text = ngettext(
             "The players of %(count)s drive are erased.",
             "The players of %(count)s drives are erased.",
             count,
         )
-        self.stdout.write(said % {"count": count})
+        self.stdout.write(text % {"count": count})

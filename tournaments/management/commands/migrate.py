@@ -52,8 +52,8 @@ class Command(migrate.Command):
         except DomainError as refused:
             why = refused.message
             raise CommandError(in_both(lambda: _not_brought(why))) from refused
-        said = _("Backup before the update: %(path)s") % {"path": made.path}
-        self.stdout.write(said)
+        text = _("Backup before the update: %(path)s") % {"path": made.path}
+        self.stdout.write(text)
 
 
 def _unfinished() -> str:

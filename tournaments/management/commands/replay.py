@@ -41,10 +41,10 @@ class Command(BaseCommand):
         except DomainError as refused:
             raise CommandError(str(refused)) from refused
         head = journal.head
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "Drive %(drive)s is rebuilt from %(count)s link. Head: %(hash)s",
             "Drive %(drive)s is rebuilt from %(count)s links. Head: %(hash)s",
             "count",
         )
         told = {"drive": head.drive, "count": head.length, "hash": head.hash}
-        self.stdout.write(said % told)
+        self.stdout.write(text % told)

@@ -53,8 +53,8 @@ def backup_in(file: Path) -> Backup:
     try:
         return backup_at(file)
     except Unreadable as error:
-        said = _("%(file)s is no backup of Keezdrive, or it is damaged: take another one.")
-        raise CommandError(said % {"file": file}) from error
+        text = _("%(file)s is no backup of Keezdrive, or it is damaged: take another one.")
+        raise CommandError(text % {"file": file}) from error
     except OSError as error:
-        said = _("%(file)s cannot be read (%(error)s): look at the path.")
-        raise CommandError(said % {"file": file, "error": error.strerror}) from error
+        text = _("%(file)s cannot be read (%(error)s): look at the path.")
+        raise CommandError(text % {"file": file, "error": error.strerror}) from error

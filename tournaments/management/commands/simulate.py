@@ -42,8 +42,8 @@ class Command(BaseCommand):
             raise CommandError(_("Drives that are kept are made by one process."))
         told = (self._in_processes if options["processes"] > 1 else self.played)(**options)
         kinds = ", ".join(f"{name} {told[name]}" for name in sorted(told) if name != "wrong")
-        said = _("Drives: %(count)s (%(kinds)s).")
-        self.stdout.write(said % {"count": options["drives"], "kinds": kinds})
+        text = _("Drives: %(count)s (%(kinds)s).")
+        self.stdout.write(text % {"count": options["drives"], "kinds": kinds})
         if told["wrong"]:
             raise CommandError(_("Discrepancies: %(count)s.") % {"count": told["wrong"]})
 

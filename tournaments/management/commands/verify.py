@@ -47,21 +47,21 @@ class Command(BaseCommand):
                 _("The journal ends after link %(count)s of %(length)s.")
                 % {"count": len(journal.links), "length": journal.head.length}
             )
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "Drive %(drive)s: %(count)s link is whole. Head: %(hash)s",
             "Drive %(drive)s: %(count)s links are whole. Head: %(hash)s",
             "count",
         )
         told = {"drive": journal.head.drive, "count": journal.head.length, "hash": last}
-        self.stdout.write(said % told)
+        self.stdout.write(text % told)
         for link in journal.links:
             if link.content["action"] == "finish_tournament":
                 final = _("Link %(number)s made the standings final. Its check number: %(hash)s")
                 self.stdout.write(final % {"number": link.number, "hash": _in_groups(link.hash)})
         if erased := sum(link.erased for link in journal.links):
-            said = ngettext_lazy(
+            text = ngettext_lazy(
                 "Personal data was erased from %(count)s link: of that only the hash is held.",
                 "Personal data was erased from %(count)s links: of those only the hash is held.",
                 "count",
             )
-            self.stdout.write(said % {"count": erased})
+            self.stdout.write(text % {"count": erased})

@@ -48,8 +48,8 @@ class Command(BaseCommand):
         wrong = sum(not outcome.right for _draw, outcome in verdicts)
         lot = pool_lot(tournament) if options["round"] in (None, 1) else None
         if lot and lot.revealed:
-            said = _("right.") if lot.right else _("NOT RIGHT.")
-            self.stdout.write(_("Pools: %(said)s") % {"said": said})
+            text = _("right.") if lot.right else _("NOT RIGHT.")
+            self.stdout.write(_("Pools: %(said)s") % {"said": text})
             wrong += not lot.right
         for draw, outcome in verdicts:
             self.stdout.write(_line(draw, outcome))
@@ -72,7 +72,7 @@ def _line(draw: Draw, outcome: Verdict) -> str:
         "draw": draw.number,
         "state": _("taken back") if draw.state == DrawState.DRAFT else draw.get_state_display(),
     }
-    said = [_("right.") if outcome.right else " ".join([_("NOT RIGHT."), *outcome.sentences])]
+    lines = [_("right.") if outcome.right else " ".join([_("NOT RIGHT."), *outcome.sentences])]
     if outcome.changed:
-        said += [_("Changed by hand after the draw:"), ", ".join(outcome.changed_names) + "."]
-    return f"{name}: {' '.join(said)}"
+        lines += [_("Changed by hand after the draw:"), ", ".join(outcome.changed_names) + "."]
+    return f"{name}: {' '.join(lines)}"

@@ -122,9 +122,9 @@ def _draw_tree(
     it."""
     room = len(tree.columns) * width - BETWEEN
     if not tree.main:
-        said, size = fitted(capfirst(tree.said), BOLD, 11, room, SMALLEST)
+        text, size = fitted(capfirst(tree.said), BOLD, 11, room, SMALLEST)
         canvas.setFont(BOLD, size)
-        canvas.drawString(left, top - 7 * mm, said)
+        canvas.drawString(left, top - 7 * mm, text)
     before: list[float | None] = []
     for at, column in enumerate(tree.columns):
         x, high = left + at * width, height * 2**at
@@ -148,10 +148,10 @@ def _draw_head(
 ) -> None:
     column = tree.columns[at]
     round_ = _("round %(number)s") % {"number": column.round}
-    said = f"{capfirst(column.said)} · {round_}" if tree.main else round_
-    said, size = fitted(said, REGULAR, 9, room, SMALLEST)
+    text = f"{capfirst(column.said)} · {round_}" if tree.main else round_
+    text, size = fitted(text, REGULAR, 9, room, SMALLEST)
     canvas.setFont(REGULAR, size)
-    canvas.drawString(left, baseline, said)
+    canvas.drawString(left, baseline, text)
 
 
 def _draw_lines(
@@ -185,9 +185,9 @@ def _draw_meeting(
     if meeting.through is not None:
         canvas.rect(left, middle - half, width, 2 * half)
         _draw_place(canvas, meeting.through, left, middle, width, half)
-        said, size = fitted(_("through without a game"), REGULAR, 8.5, width - 2 * PAD, SMALLEST)
+        text, size = fitted(_("through without a game"), REGULAR, 8.5, width - 2 * PAD, SMALLEST)
         canvas.setFont(REGULAR, size)
-        canvas.drawString(left + PAD + NUMBER, middle - 0.65 * half, said)
+        canvas.drawString(left + PAD + NUMBER, middle - 0.65 * half, text)
         return
     canvas.rect(left, middle - half, width, 2 * half)
     canvas.setLineWidth(0.4)
@@ -220,10 +220,10 @@ def _draw_winner(canvas: Canvas, tree: Tree, left: float, top: float, width: flo
     """Below the last meeting of a tree: a line for who has its first place, with the name there."""
     label = _("Winner:") if tree.main else _("Place %(place)s:") % {"place": tree.first}
     baseline = top - 7 * mm
-    said, size = fitted(label, REGULAR, 9, width / 2, SMALLEST)
+    text, size = fitted(label, REGULAR, 9, width / 2, SMALLEST)
     canvas.setFont(REGULAR, size)
-    canvas.drawString(left, baseline, said)
-    begin = left + canvas.stringWidth(said, REGULAR, size) + 1.5 * mm
+    canvas.drawString(left, baseline, text)
+    begin = left + canvas.stringWidth(text, REGULAR, size) + 1.5 * mm
     canvas.setLineWidth(0.6)
     canvas.line(begin, baseline - 1 * mm, left + width, baseline - 1 * mm)
     if tree.winner:

@@ -97,8 +97,8 @@ def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine], columns: Mapping[int,
     bottom = A4[1] - TOP - HEAD
     cells = _cells(len(columns))
     heads = tuple(replace(cell, size=9, bold=False) for cell in cells)
-    said = ("", _("Team"), *columns.values(), _("Players"))
-    draw_cells(canvas, heads, said, MARGIN, WIDTH, bottom, HEAD)
+    sentences = ("", _("Team"), *columns.values(), _("Players"))
+    draw_cells(canvas, heads, sentences, MARGIN, WIDTH, bottom, HEAD)
     canvas.setFont(REGULAR, 9)
     for middle, head in ((HERE, _("Present")), (PAID, _("Paid"))):
         canvas.drawCentredString(MARGIN + middle * WIDTH, bottom + 0.29 * HEAD, head)

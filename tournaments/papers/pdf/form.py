@@ -85,9 +85,9 @@ def _draw_code(pen: Pen, address: str, code: str) -> None:
 def _draw_report(pen: Pen, base: str, code: str) -> None:
     """Draw what the code is for, and where it can be typed: the site, as people type it."""
     values = {"code": code, "address": base.partition("//")[2].rstrip("/")}
-    said = _("Report the result yourself: scan the code, or type %(code)s at %(address)s") % values
+    text = _("Report the result yourself: scan the code, or type %(code)s at %(address)s") % values
     room = at.CODE_LEFT - at.MARGIN - 5
-    pen.text(at.MARGIN, at.REPORT, said, size=9.5, room=room)
+    pen.text(at.MARGIN, at.REPORT, text, size=9.5, room=room)
 
 
 def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
@@ -97,8 +97,8 @@ def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
     signed_by = _signed_by(form)
     for (left, width), label in zip(at.signatures(len(signed_by)), signed_by, strict=True):
         pen.line(left, at.SIGNATURE_BOTTOM, width)
-        said = " ".join(filter(None, (_("signature"), label)))
-        pen.text(left, at.SIGNATURE_BOTTOM + 4, said, size=8.5, room=width)
+        text = " ".join(filter(None, (_("signature"), label)))
+        pen.text(left, at.SIGNATURE_BOTTOM + 4, text, size=8.5, room=width)
 
 
 def _signed_by(form: Form) -> list[str]:

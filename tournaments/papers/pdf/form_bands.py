@@ -73,8 +73,8 @@ def _draw_partners(
             pen.line(at.NAME_LEFT, down + 8.6, room)
         pen.line(at.MARGIN, down + PARTNER_STEP, at.NUMBER_WIDTH, 0.4)
     if 0 in part:
-        said = _("%(colour)s deals first") % {"colour": form.colours(0)}
-        pen.dealer(at.NAME_LEFT, top + bands.dealer, _room(), said)
+        text = _("%(colour)s deals first") % {"colour": form.colours(0)}
+        pen.dealer(at.NAME_LEFT, top + bands.dealer, _room(), text)
 
 
 def _draw_number(pen: Pen, number: int | None, down: float, size: float) -> None:
@@ -100,8 +100,8 @@ def _draw_boxes(pen: Pen, form: Form, bands: at.Bands, band: int, part: tuple[in
         _draw_fields(pen, bands, band, label_at)
     else:
         if bands.labelled:
-            said, room = _boxes_said(form), _room() + 1
-            pen.text(at.NAME_LEFT, label_at, said, size=8.5, room=room, align="right")
+            text, room = _boxes_said(form), _room() + 1
+            pen.text(at.NAME_LEFT, label_at, text, size=8.5, room=room, align="right")
         boxes = bands.pawn_boxes(band, form.pawns(part))
         pen.boxes(boxes, [*range(len(boxes))], label_at)
     left, down = bands.winner_box(band)

@@ -49,8 +49,8 @@ def _draw_explained(pen: Pen, form: Form) -> None:
     for down, line in zip(row_layout.EXPLAINED, partners_said(form.kind.partners), strict=True):
         pen.text(MARGIN, down, line, size=9.5, room=room)
     if form.seats_are_known:
-        said = _("%(colour)s deals first") % {"colour": form.colours(0)}
-        pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 4.4, 38, said)
+        text = _("%(colour)s deals first") % {"colour": form.colours(0)}
+        pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 4.4, 38, text)
 
 
 def pairs_label(form: Form) -> list[str]:
@@ -109,17 +109,17 @@ def _draw_second(pen: Pen, form: Form, rows: Rows, place: int) -> None:
         return
     pen.text(NAME_LEFT, down, form.colours(place), font=BOLD, size=11, room=18)
     partner = partner_of(SINGLES, place) or 0
-    said = form.sides[partner].label or form.colours(partner)
+    text = form.sides[partner].label or form.colours(partner)
     room = right - NAME_LEFT - 19 - (DEALER + 2 if place == 0 else 0)
-    pen.text(NAME_LEFT + 19, down, _("with %(partner)s") % {"partner": said}, size=9.5, room=room)
+    pen.text(NAME_LEFT + 19, down, _("with %(partner)s") % {"partner": text}, size=9.5, room=room)
     if place == 0:
         pen.dealer(right - DEALER, down - 3.4, DEALER)
 
 
 def _draw_cards(pen: Pen, down: float, lefts: tuple[float, float]) -> None:
     """Draw which card the player drew, to tick."""
-    for left, said in zip(lefts, (_("red card"), _("black card")), strict=True):
-        pen.tick(left, down, said, 26, size=9.5)
+    for left, text in zip(lefts, (_("red card"), _("black card")), strict=True):
+        pen.tick(left, down, text, 26, size=9.5)
 
 
 def _draw_fields(pen: Pen, rows: Rows) -> None:
@@ -140,16 +140,16 @@ def _draw_winners(pen: Pen, form: Form) -> None:
     """Draw one box for each pair, below all rows."""
     down = row_layout.WINNERS
     pen.text(MARGIN, down + 4.7, _("winners"), font=BOLD, size=11, room=38)
-    for left, said in zip(row_layout.WINNER_LEFTS, pairs_label(form), strict=True):
+    for left, text in zip(row_layout.WINNER_LEFTS, pairs_label(form), strict=True):
         pen.box(left, down, form_layout.TICK, form_layout.TICK, line=2)
-        pen.text(left + 9, down + 4.7, said, font=BOLD, size=11, room=60)
+        pen.text(left + 9, down + 4.7, text, font=BOLD, size=11, room=60)
 
 
 def _draw_pairs(pen: Pen, form: Form) -> None:
     """Draw the number of each pair that the cards made."""
-    for top, said in zip(row_layout.PAIR_TOPS, pairs_label(form), strict=True):
+    for top, text in zip(row_layout.PAIR_TOPS, pairs_label(form), strict=True):
         pen.box(MARGIN, top, WIDTH, row_layout.PAIR_HEIGHT, line=1.2)
-        pen.text(MARGIN + 3, top + 6, said, font=BOLD, size=13, room=50)
+        pen.text(MARGIN + 3, top + 6, text, font=BOLD, size=13, room=50)
         label_at, down = top + row_layout.PAIR_BOX_TOP - 1.2, top + row_layout.PAIR_BOX_TOP
         room = PAWNS_LEFT - MARGIN - 2
         pen.text(MARGIN, label_at, _("pawns home"), size=8.5, room=room, align="right")

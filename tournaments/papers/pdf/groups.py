@@ -100,13 +100,13 @@ def _columns(groups: Sequence[GroupOnPaper], line: float, height: float) -> list
         if down and down + (HEAD + FEWEST * line if parted else whole) > height:
             columns.append([])
             down = 0.0
-        said, rest = _title(group), group.members
+        text, rest = _title(group), group.members
         while parted and down + HEAD + len(rest) * line > height:
             room = int((height - down - HEAD) // line)
-            columns[-1].append(Part(said, rest[:room], down))
+            columns[-1].append(Part(text, rest[:room], down))
             columns.append([])
-            said, rest, down = f"{group.name} {continued}", rest[room:], 0.0
-        columns[-1].append(Part(said, rest, down))
+            text, rest, down = f"{group.name} {continued}", rest[room:], 0.0
+        columns[-1].append(Part(text, rest, down))
         down += HEAD + len(rest) * line + BETWEEN
     return columns
 
@@ -116,9 +116,9 @@ def _title(group: GroupOnPaper) -> str:
 
 
 def _draw(canvas: Canvas, left: float, top: float, part: Part, high: float) -> None:
-    said, size = fitted(part.title, BOLD, 16, WIDTH, 10)
+    text, size = fitted(part.title, BOLD, 16, WIDTH, 10)
     canvas.setFont(BOLD, size)
-    canvas.drawString(left, top - HEAD + 3 * mm, said)
+    canvas.drawString(left, top - HEAD + 3 * mm, text)
     canvas.setLineWidth(1.2)
     canvas.line(left, top - HEAD, left + WIDTH, top - HEAD)
     canvas.setLineWidth(0.4)

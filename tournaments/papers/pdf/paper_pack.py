@@ -147,13 +147,13 @@ def _draw_steps(
     title = _("On without a laptop, from round %(round)s") % {"round": paper.round}
     Letterhead(paper.heading, title, "", made_at).draw(canvas, page, pages)
     y = A4[1] - TOP
-    for number, (heading, said) in enumerate(steps(paper), start=1):
+    for number, (heading, text) in enumerate(steps(paper), start=1):
         y -= 1.9 * STEP
         canvas.setFont(BOLD, 16)
         canvas.drawString(MARGIN, y, str(number))
         canvas.drawString(MARGIN + NUMBER, y, heading)
         canvas.setFont(REGULAR, READ)
-        for sentence in said:
+        for sentence in text:
             for place, line in enumerate(
                 simpleSplit(sentence, REGULAR, READ, ROOM - NUMBER - 5 * mm)
             ):
@@ -230,9 +230,9 @@ def _draw_line(canvas: Canvas, line: WorkLine, round_: int, y: float) -> None:
     name = f"{line.team.name} ({line.group})" if line.group else line.team.name
     _draw_cell(canvas, PLACE, y, line.place, SMALL, right=True)
     _draw_cell(canvas, WHO, y, str(line.team.number or ""), 13, font=BOLD, right=True)
-    if said := _staying_said(line, round_):
+    if text := _staying_said(line, round_):
         _draw_cell(canvas, NAME, y + 0.18 * LINE, name, SMALL)
-        _draw_cell(canvas, NAME, y - 0.18 * LINE, said, SMALLEST, font=BOLD)
+        _draw_cell(canvas, NAME, y - 0.18 * LINE, text, SMALLEST, font=BOLD)
     else:
         _draw_cell(canvas, NAME, y, name, SIZE)
     _draw_cell(canvas, BEFORE, y, str(line.points), SIZE, font=BOLD, right=True)

@@ -92,8 +92,8 @@ class Pen:
         x, y = self.place.x(left), self.place.y(down + height)
         self.canvas.rect(x, y, width * mm, height * mm, stroke=0, fill=1)
         self.canvas.setFillColor(white)
-        said = text or _("deals first")
-        self.text(left + 1, down + 3.5, said, font=BOLD, size=9, room=width - 2, align="centre")
+        sentence = text or _("deals first")
+        self.text(left + 1, down + 3.5, sentence, font=BOLD, size=9, room=width - 2, align="centre")
         self.canvas.setFillColor(black)
 
 

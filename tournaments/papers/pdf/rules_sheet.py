@@ -94,10 +94,10 @@ def sheet_of(paper: RulesPaper) -> Sheet:
 
 
 def _marked(rule: TableRule) -> str:
-    said = in_language(rule.said)
+    text = in_language(rule.said)
     if rule.house:
-        return f"{HOUSE} {said}"
-    return f"{said}{UNCERTAIN}" if rule.uncertain else said
+        return f"{HOUSE} {text}"
+    return f"{text}{UNCERTAIN}" if rule.uncertain else text
 
 
 def _agreed(paper: RulesPaper) -> Iterator[Topic]:
@@ -175,7 +175,7 @@ def _topic_lines(topics: Sequence[Topic], size: float) -> list[tuple[str, list[s
     return [
         (
             topic.name,
-            [line for said in topic.sentences for line in _lines(said, size, ROOM - TOPIC * size)],
+            [line for text in topic.sentences for line in _lines(text, size, ROOM - TOPIC * size)],
         )
         for topic in topics
     ]

@@ -133,17 +133,17 @@ def title(paper: StandingsPaper) -> str:
 def notice(paper: StandingsPaper) -> str:
     """Return what to mind, a line each: the public may not know them yet, cards are missing, tables
     are in dispute."""
-    said = [not_to_hang_up(paper.frozen_after)] if paper.frozen_after is not None else []
+    text = [not_to_hang_up(paper.frozen_after)] if paper.frozen_after is not None else []
     if paper.missing:
         missing = ngettext(
             "Provisional: %(count)s score card is missing.",
             "Provisional: %(count)s score cards are missing.",
             paper.missing,
         )
-        said.append(missing % {"count": paper.missing})
+        text.append(missing % {"count": paper.missing})
     if paper.disputed:
-        said.append(standings_notice(paper.disputed, most=NAMED))
-    return "\n".join(said)
+        text.append(standings_notice(paper.disputed, most=NAMED))
+    return "\n".join(text)
 
 
 def legend(paper: StandingsPaper) -> str:
@@ -152,11 +152,11 @@ def legend(paper: StandingsPaper) -> str:
     marks = legend_of_marks({why for line in paper.lines for why in line.whys})
     lines = [" · ".join(f"{mark.short} = {mark.long}" for mark in marks)]
     if paper.tie_breaks:
-        said = [
+        sentences = [
             f"{_(each.label)} ({_(each.meaning)})" if each.meaning else _(each.label)
             for each in paper.tie_breaks
         ]
-        lines.append(_("Equal points: %(tie_breaks)s.") % {"tie_breaks": ", ".join(said)})
+        lines.append(_("Equal points: %(tie_breaks)s.") % {"tie_breaks": ", ".join(sentences)})
     return "\n".join(filter(None, lines))
 
 
@@ -201,9 +201,9 @@ def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flow
 def _notes(paper: StandingsPaper) -> Iterator[Flowable]:
     """Yield what to know of how places came about, after the last line."""
     style = ParagraphStyle("note", fontName=REGULAR, fontSize=HEAD_SIZE, leading=NOTE)
-    for at, said in enumerate(notes(paper.changes, small_tables=paper.small_tables)):
+    for at, text in enumerate(notes(paper.changes, small_tables=paper.small_tables)):
         yield Spacer(1, NOTE / 2 if at else NOTE)
-        yield Paragraph(escape(said), style)
+        yield Paragraph(escape(text), style)
 
 
 def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
@@ -211,7 +211,7 @@ def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
     rows = [_row(paper, line) for line in group.lines]
     above = _above(group)
     cells = [
-        *([said, *[""] * (len(columns) - 1)] for said, _font, _size in above),
+        *([text, *[""] * (len(columns) - 1)] for text, _font, _size in above),
         _heads(paper, group),
         *rows,
     ]

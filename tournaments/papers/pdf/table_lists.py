@@ -235,8 +235,8 @@ def bye_notice(byes: Sequence[Team]) -> str:
         return ""
     labels = [team.label for team in byes]
     half = -(-len(labels) // 2) if len(", ".join(labels)) > IN_ONE_LINE else len(labels)
-    said = ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
-    return f"{_('Bye')}: {said}"
+    text = ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
+    return f"{_('Bye')}: {text}"
 
 
 def _partner(sides: Sequence[Team], place: int, *, short: bool) -> str:

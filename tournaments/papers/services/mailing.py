@@ -135,13 +135,13 @@ class _Report:
 
     def note(self, entry: Entry, outcomes: Sequence[_Outcome]) -> None:
         """Write down one team, and that it has its card where any of its addresses got it."""
-        said = [outcome for outcome in outcomes if outcome.refusal]
-        if len(said) < len(outcomes):
+        lines = [outcome for outcome in outcomes if outcome.refusal]
+        if len(lines) < len(outcomes):
             _note_mailed(entry)
-        if said:
+        if lines:
             several = len(outcomes) > 1
             self.refused[str(entry.pk)] = "; ".join(
-                f"{each.address}: {each.refusal}" if several else each.refusal for each in said
+                f"{each.address}: {each.refusal}" if several else each.refusal for each in lines
             )
         if not all(outcome.silent for outcome in outcomes):
             self.silent.clear()
@@ -260,12 +260,12 @@ def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> lis
 
 def _said(trouble: Any) -> str:
     """Return what the mail server answered, or that it did not."""
-    said: bytes | str
+    sentence: bytes | str
     if isinstance(trouble, smtplib.SMTPRecipientsRefused):
-        code, said = next(iter(trouble.recipients.values()))
+        code, sentence = next(iter(trouble.recipients.values()))
     elif isinstance(trouble, smtplib.SMTPResponseException):
-        code, said = trouble.smtp_code, trouble.smtp_error
+        code, sentence = trouble.smtp_code, trouble.smtp_error
     else:
         return _("The mail server cannot be reached, or breaks off.")
-    text = said.decode(errors="replace") if isinstance(said, bytes) else str(said)
+    text = sentence.decode(errors="replace") if isinstance(sentence, bytes) else str(sentence)
     return " ".join(f"{code} {text}".split())[:200]

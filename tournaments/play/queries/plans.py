@@ -129,7 +129,7 @@ def _problem(method: DrawMethod, places: Places, number: int, without: Collectio
 
 def _over(method: DrawMethod, rounds: int) -> str:
     if method == DrawMethod.MOVEMENT:
-        said = ngettext(
+        text = ngettext(
             "The movement is over: after %(count)s round every odd team has met every even one."
             " Choose fewer rounds in the settings, or another way to draw the others.",
             "The movement is over: after %(count)s rounds every odd team has met every even one."
@@ -137,22 +137,22 @@ def _over(method: DrawMethod, rounds: int) -> str:
             rounds,
         )
     else:
-        said = ngettext(
+        text = ngettext(
             "After %(count)s round everybody has met everybody. Choose fewer rounds in the"
             " settings, or another way to draw the others.",
             "After %(count)s rounds everybody has met everybody. Choose fewer rounds in the"
             " settings, or another way to draw the others.",
             rounds,
         )
-    return said % {"count": rounds}
+    return text % {"count": rounds}
 
 
 def _without(entries: Collection[Entry]) -> str:
-    said = ngettext(
+    text = ngettext(
         "The plan has no place for %(teams)s. A late team gets the place of the bye, or of a team"
         " that withdraws; or choose in the settings to draw the other rounds by lot.",
         "The plan has no place for %(teams)s. Late teams get the place of the bye, or of teams"
         " that withdraw; or choose in the settings to draw the other rounds by lot.",
         len(entries),
     )
-    return said % {"teams": ", ".join(map(str, entries))}
+    return text % {"teams": ", ".join(map(str, entries))}

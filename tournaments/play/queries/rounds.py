@@ -169,12 +169,12 @@ def standings_notice(tables: Sequence[DisputedTable], most: int = MOST_NAMED) ->
             "%(count)s tables are in dispute; the standings can still change.",
             "count",
         ) % {"count": len(tables)}
-    said = ngettext(
+    text = ngettext(
         "%(tables)s is in dispute; the standings can still change.",
         "%(tables)s are in dispute; the standings can still change.",
         len(tables),
     )
-    return said % {"tables": capfirst(tables_said(tables))}
+    return text % {"tables": capfirst(tables_said(tables))}
 
 
 def wait_or_draw(tables: Sequence[DisputedTable]) -> str:
@@ -191,10 +191,10 @@ def tables_said(tables: Sequence[DisputedTable]) -> str:
     rounds = []
     for round_, of_round in groupby(tables, key=lambda table: table.round):
         numbers = [str(table.table) for table in of_round]
-        said = ngettext(
+        text = ngettext(
             "table %(tables)s of round %(round)s",
             "tables %(tables)s of round %(round)s",
             len(numbers),
         )
-        rounds.append(said % {"tables": get_text_list(numbers, _("and")), "round": round_})
+        rounds.append(text % {"tables": get_text_list(numbers, _("and")), "round": round_})
     return str(get_text_list(rounds, _("and")))

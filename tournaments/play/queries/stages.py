@@ -191,8 +191,8 @@ def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
             return _("From round %(number)s on there are groups: take them back first.") % {
                 "number": stage.from_round
             }
-        if said := bracket_problem(tournament, stage, planned):
-            return said
+        if text := bracket_problem(tournament, stage, planned):
+            return text
     return ""
 
 
@@ -216,12 +216,12 @@ def groups_problem(tournament: Tournament, number: int, playing: Collection[Entr
         return _("The groups for this round are not made yet: make them on the page Groups first.")
     without = [str(entry) for entry in playing if division.group_of(entry.pk) is None]
     if without:
-        said = ngettext(
+        text = ngettext(
             "%(teams)s is in no group: choose one on the page Groups.",
             "%(teams)s are in no group: choose one for each on the page Groups.",
             len(without),
         )
-        return said % {"teams": ", ".join(without)}
+        return text % {"teams": ", ".join(without)}
     return _winners_unknown(division, number)
 
 
@@ -239,13 +239,13 @@ def _winners_unknown(division: Division, number: int) -> str:
     numbers = sorted(set(tables.values_list("number", flat=True)))
     if not numbers:
         return ""
-    said = ngettext(
+    text = ngettext(
         "The score card of table %(tables)s decides who goes on in the knock-out: enter it first.",
         "The score cards of tables %(tables)s decide who goes on in the knock-out: enter them"
         " first.",
         len(numbers),
     )
-    return said % {"tables": ", ".join(map(str, numbers))}
+    return text % {"tables": ", ".join(map(str, numbers))}
 
 
 Labels = Mapping[int, str]
@@ -268,20 +268,20 @@ def what_counts(since: int, carried: int) -> str:
     """Return what became of the points of earlier rounds, from the first round that counts and the
     one at which half of them stands (0 for none); empty where all count."""
     if carried:
-        said = ngettext(
+        text = ngettext(
             "Of the points of round 1 half counts.",
             "Of the points of rounds 1 to %(last)s half counts.",
             carried,
         )
-        return said % {"last": carried}
+        return text % {"last": carried}
     if since == 1:
         return ""
-    said = ngettext(
+    text = ngettext(
         "Points of round 1 do not count here.",
         "Points of rounds 1 to %(last)s do not count here.",
         since - 1,
     )
-    return said % {"last": since - 1}
+    return text % {"last": since - 1}
 
 
 def what_decides(play: GroupPlay | None) -> str:

@@ -51,8 +51,8 @@ def _file() -> Path:
 
 def _kept() -> dict[str, datetime | None]:
     try:
-        there: Any = json.loads(_file().read_text("utf-8"))
-        return {name: parse_datetime(str(there.get(name))) for name in ("seen", "doubted")}
+        card: Any = json.loads(_file().read_text("utf-8"))
+        return {name: parse_datetime(str(card.get(name))) for name in ("seen", "doubted")}
     except (OSError, ValueError, AttributeError):
         return {}
 

@@ -220,9 +220,9 @@ def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
         (Withdrawal.objects.filter(entry__tournament=tournament), ("reason",)),
     ):
         for row in rows:
-            said = {name: traces.erased(getattr(row, name)) for name in names}
-            if any(getattr(row, name) != text for name, text in said.items()):
-                rows.model.objects.filter(pk=row.pk).update(**said)
+            texts = {name: traces.erased(getattr(row, name)) for name in names}
+            if any(getattr(row, name) != text for name, text in texts.items()):
+                rows.model.objects.filter(pk=row.pk).update(**texts)
 
 
 def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
@@ -272,9 +272,9 @@ def _forget_in_sheet(draft: ImportDraft, traces: Traces, theirs: list[str]) -> N
 
 
 def _row_without(cells: list[str], traces: Traces, theirs: list[str]) -> list[str]:
-    said = " ".join(map(str, cells))
+    text = " ".join(map(str, cells))
     of_another = any(str(cell).strip().casefold() in theirs for cell in cells)
-    return [""] * len(cells) if traces.named_in(said) and not of_another else cells
+    return [""] * len(cells) if traces.named_in(text) and not of_another else cells
 
 
 def _forget_in_seasons(entry: Entry, traces: Traces) -> None:

@@ -73,7 +73,7 @@ def team_points(
         ]
     parts += [text(LEFT - 10, _base() + 20, _("Round"), fill=QUIET, text_anchor="end"), *_legend()]
     title = _("Points per round of %(team)s") % {"team": team}
-    said = "; ".join(
+    sentence = "; ".join(
         _("round %(round)s: %(own)s, mean %(mean)s, best %(best)s")
         % {
             "round": each.round,
@@ -83,7 +83,7 @@ def team_points(
         }
         for each in rounds
     )
-    return drawing(name, right + RIGHT, _base() + 88, title, said, parts)
+    return drawing(name, right + RIGHT, _base() + 88, title, sentence, parts)
 
 
 def _step(many: int) -> float:
@@ -113,8 +113,8 @@ def _own_number(each: RoundPoints, middle: float, wide: float, highest: int) -> 
     y = _base() - high + (LETTER + 6 if inside else -8)
     look = {"fill": "#fff"} if inside else OUTLINED
     size = LETTER if width_of(each.own) < 2 * wide else LETTER * 0.75
-    said = "–" if each.own is None else each.own
-    return text(middle, y, said, text_anchor="middle", font_size=size, font_weight=700, **look)
+    sentence = "–" if each.own is None else each.own
+    return text(middle, y, sentence, text_anchor="middle", font_size=size, font_weight=700, **look)
 
 
 def _of_field(each: RoundPoints, middle: float, wide: float, highest: int) -> list[SafeString]:
@@ -168,7 +168,7 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
             y = base - tall * (place + 0.5)
             parts += _count(x, y, tall, many, max(step - 36, 0) * many / most)
     title = _("Points per round of all teams")
-    said = "; ".join(
+    sentence = "; ".join(
         _("round %(round)s: lowest %(lowest)s, mean %(mean)s, highest %(highest)s")
         % {
             "round": each.round,
@@ -178,7 +178,7 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
         }
         for each in rounds
     )
-    return drawing(name, right + RIGHT, base + 32, title, said, parts)
+    return drawing(name, right + RIGHT, base + 32, title, sentence, parts)
 
 
 def _count(x: float, y: float, tall: float, many: int, long: float) -> list[SafeString]:

@@ -158,10 +158,10 @@ def _marked(plane: Plane, place: int, each: RankLine, many: int) -> SafeString:
     if dashes := STROKES[place % len(STROKES)]:
         stroke["stroke_dasharray"] = dashes
     dots = [element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=4, fill=colour) for x, y in points]
-    said = []
+    lines = []
     if many == 1:
         known = [rank for rank in each.ranks if rank is not None]
-        said = [
+        lines = [
             text(
                 x,
                 y - 9,
@@ -173,7 +173,7 @@ def _marked(plane: Plane, place: int, each: RankLine, many: int) -> SafeString:
             for (x, y), rank in zip(points[:-1], known[:-1], strict=True)
         ]
     way = element("path", d=path(points), stroke_linejoin="round", **stroke)
-    return join([way, *dots, *said])
+    return join([way, *dots, *lines])
 
 
 def _places_of_names(plane: Plane, marked: Sequence[RankLine]) -> list[tuple[int, float]]:
@@ -189,6 +189,6 @@ def _places_of_names(plane: Plane, marked: Sequence[RankLine]) -> list[tuple[int
 def _named(plane: Plane, each: RankLine, rank: int, y: float) -> SafeString:
     x = plane.x(plane.rounds - 1)
     leader = line(x + 6, plane.y(rank), x + 26, y, stroke=QUIET, stroke_width=1)
-    said = f"{rank}. {each.label}"
-    name = shortened(said, NAMES - 34)
+    sentence = f"{rank}. {each.label}"
+    name = shortened(sentence, NAMES - 34)
     return join([leader, text(x + 30, y + LETTER * 0.34, name, font_weight=600)])

@@ -58,12 +58,12 @@ def _headline(facts: PressFacts) -> str:
     else:
         winners = [f"{row.name} ({podium.group})" for podium, rows in first for row in rows]
         shared = 1
-    said = ngettext(
+    text = ngettext(
         "Victory for %(winners)s in %(drive)s",
         "Shared victory for %(winners)s in %(drive)s",
         shared,
     )
-    return said % {"winners": _some(winners), "drive": drive}
+    return text % {"winners": _some(winners), "drive": drive}
 
 
 def _opening(facts: PressFacts) -> str:
@@ -79,17 +79,17 @@ def _opening(facts: PressFacts) -> str:
         held = _("On %(date)s the Keezen drive “%(drive)s” was held.")
     teams = ngettext("%(count)s team took part.", "%(count)s teams took part.", facts.entries)
     rounds = ngettext("%(count)s round was played.", "%(count)s rounds were played.", facts.rounds)
-    said = [held % values, teams % {"count": facts.entries}, rounds % {"count": facts.rounds}]
-    return " ".join(said)
+    lines = [held % values, teams % {"count": facts.entries}, rounds % {"count": facts.rounds}]
+    return " ".join(lines)
 
 
 def _stage(facts: PressFacts) -> str:
     if len(facts.podiums) > MOST_PODIUMS:
         return " ".join(_of_group(podium, _winner(podium)) for podium in facts.podiums)
-    said = [_of_group(podium, _podium(podium)) for podium in facts.podiums]
+    lines = [_of_group(podium, _podium(podium)) for podium in facts.podiums]
     if facts.final:
-        said.insert(0, _last_game(facts.final))
-    return "\n\n".join(said)
+        lines.insert(0, _last_game(facts.final))
+    return "\n\n".join(lines)
 
 
 def _of_group(podium: Podium, said: str) -> str:
@@ -114,34 +114,34 @@ def _podium(podium: Podium) -> str:
         return ""
     first, *others = podium.places
     words = {SECOND: _("Second place"), THIRD: _("third place")}
-    said = [_shared(_("First place"), first)]
+    lines = [_shared(_("First place"), first)]
     after = [_shared(words[place.rank], place, short=True) for place in others]
     if after:
-        said.append(capfirst("; ".join(after)) + ".")
+        lines.append(capfirst("; ".join(after)) + ".")
     if podium.gap and len(first.rows) == 1:
-        said.append(_gap(podium.gap))
-    said += [_parted(above, below) for above, below in pairwise(podium.places)]
-    return " ".join(filter(None, said))
+        lines.append(_gap(podium.gap))
+    lines += [_parted(above, below) for above, below in pairwise(podium.places)]
+    return " ".join(filter(None, lines))
 
 
 def _shared(what: str, place: Place, *, short: bool = False) -> str:
     values = {"place": what, "points": place.points, "who": _all(place.rows)}
-    said: Any
+    text: Any
     if place.points is None:
-        said = _("%(place)s went to %(who)s")
+        text = _("%(place)s went to %(who)s")
     elif len(place.rows) == 1:
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "%(place)s went to %(who)s with %(points)s point",
             "%(place)s went to %(who)s with %(points)s points",
             "points",
         )
     else:
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "%(place)s was shared by %(who)s with %(points)s point each",
             "%(place)s was shared by %(who)s with %(points)s points each",
             "points",
         )
-    return str(said % values) + ("" if short else ".")
+    return str(text % values) + ("" if short else ".")
 
 
 def _parted(above: Place, below: Place) -> str:
@@ -156,21 +156,21 @@ def _parted(above: Place, below: Place) -> str:
                 "below": _some(row.name for row in below.rows),
                 "other_value": reason.other_value,
             }
-            said = _(
+            text = _(
                 "With equal points this counted: %(tie_break)s "
                 "(%(above)s %(value)s, %(below)s %(other_value)s)."
             )
-            return said % values
+            return text % values
     return ""
 
 
 def _gap(gap: int) -> str:
-    said = ngettext(
+    text = ngettext(
         "The lead was %(count)s point.",
         "The lead was %(count)s points.",
         gap,
     )
-    return said % {"count": gap}
+    return text % {"count": gap}
 
 
 def _prizes(facts: PressFacts) -> str:
@@ -228,16 +228,16 @@ def _feat(facts: PressFacts) -> Iterator[str]:
             "end": climb.end,
             "group": climb.row.group,
         }
-        said = _(
+        text = _(
             "The greatest leap was made by %(who)s: from place %(start)s after round %(round)s to "
             "place %(end)s in the end."
         )
         if len(facts.podiums) > 1:
-            said = _(
+            text = _(
                 "The greatest leap was made by %(who)s: in %(group)s from place %(start)s after "
                 "round %(round)s to place %(end)s in the end."
             )
-        yield said % values
+        yield text % values
 
 
 def _of_one_round(best: BestRound) -> str:
@@ -250,26 +250,26 @@ def _of_one_round(best: BestRound) -> str:
         "round": best.by[0][1],
     }
     if len(best.by) == 1:
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "The highest score in one round was %(points)s point: %(who)s in round %(round)s.",
             "The highest score in one round was %(points)s points: %(who)s in round %(round)s.",
             "points",
         )
     elif len(rows) <= FEW:
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "The highest score in one round was %(points)s point: %(who)s.",
             "The highest score in one round was %(points)s points: %(who)s.",
             "points",
         )
     elif len(rows) <= RARE:
-        said = ngettext_lazy(
+        text = ngettext_lazy(
             "The highest score in one round was %(points)s point, by %(count)s teams.",
             "The highest score in one round was %(points)s points, by %(count)s teams.",
             "points",
         )
     else:
         return ""
-    return said % values
+    return text % values
 
 
 def _all(rows: Iterable[StandingsRow]) -> str:

@@ -55,8 +55,8 @@ def told_apart(shown: Standings) -> Standings:
 
 
 def _with_number(row: StandingsRow) -> StandingsRow:
-    said = _("%(name)s (no. %(number)s)") % {"name": row.name, "number": row.number}
-    return replace(row, name=said)
+    text = _("%(name)s (no. %(number)s)") % {"name": row.name, "number": row.number}
+    return replace(row, name=text)
 
 
 def results_are_public(tournament: Tournament) -> bool:

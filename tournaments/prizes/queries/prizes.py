@@ -226,8 +226,8 @@ def _of_the_name(
     for entry in chosen:
         if entry in named:
             count = votes.get(entry, 0)
-            said = ngettext("%(count)s vote", "%(count)s votes", count) % {"count": count}
-            yield Winner(named[entry], said if count else "")
+            text = ngettext("%(count)s vote", "%(count)s votes", count) % {"count": count}
+            yield Winner(named[entry], text if count else "")
 
 
 def _before_the_ranks(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterator[Step]:
@@ -303,10 +303,10 @@ def _points(count: int) -> str:
 
 
 def _best(best: Result) -> str:
-    said = _("%(points)s in round %(round)s")
+    text = _("%(points)s in round %(round)s")
     if best.against:
-        said = _("%(points)s (%(score)s) in round %(round)s")
-    return said % {"points": _points(best.points), "score": best.score, "round": best.round}
+        text = _("%(points)s (%(score)s) in round %(round)s")
+    return text % {"points": _points(best.points), "score": best.score, "round": best.round}
 
 
 def told_to_all(tournament: Tournament) -> tuple[Step, ...]:

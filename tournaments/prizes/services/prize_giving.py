@@ -99,8 +99,8 @@ def stop_prize_giving(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Reveal nothing any more, as if it had not begun: the big screen shows again what the moment
     asks for, and the public standings stay as they are."""
     tournament = lock(tournament)
-    there = PrizeGiving.objects.filter(tournament=tournament).first()
-    giving = there or PrizeGiving(tournament=tournament)
+    existing = PrizeGiving.objects.filter(tournament=tournament).first()
+    giving = existing or PrizeGiving(tournament=tournament)
     if not giving.begun:
         return giving
     giving.shown = giving.place = None

@@ -28,8 +28,8 @@ def require_given_names(tournament: Tournament) -> None:
     """Refused where players are ranked by themselves: their names are their own, and no matter of
     a vote or a prize."""
     if not tournament.plays.names_are_chosen:
-        said = _("Players have their own names: there is no prize for the most original one.")
-        raise DomainError(said, field="kind")
+        text = _("Players have their own names: there is no prize for the most original one.")
+        raise DomainError(text, field="kind")
 
 
 @audited
@@ -103,11 +103,11 @@ def remove_prize(*, prize: Prize, by: User) -> None:
 
 def _locked(prize: Prize) -> tuple[Tournament, Prize]:
     tournament = lock_of(pk=prize.tournament_id)
-    there = Prize.objects.filter(pk=prize.pk).select_related("tournament").first()
-    if there is None:
+    existing = Prize.objects.filter(pk=prize.pk).select_related("tournament").first()
+    if existing is None:
         raise DomainError(_("This prize is no longer there."))
     require_no_giving(tournament)
-    return tournament, there
+    return tournament, existing
 
 
 def _number(kind: PrizeKind, number: int | None) -> int | None:

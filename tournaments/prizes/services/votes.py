@@ -50,8 +50,8 @@ def open_vote(*, tournament: Tournament, by: User, everybody: bool = False) -> P
 def close_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Take no more votes; also what the beginning of the prize-giving does."""
     tournament = lock(tournament)
-    there = PrizeGiving.objects.filter(tournament=tournament).first()
-    giving = there or PrizeGiving(tournament=tournament)
+    existing = PrizeGiving.objects.filter(tournament=tournament).first()
+    giving = existing or PrizeGiving(tournament=tournament)
     return _set(tournament, giving, voting=False, by_card=giving.by_card, by=by)
 
 

@@ -84,65 +84,65 @@ def claims_of(made: Draw, result: Verdict, before: DrawnBefore, times: int) -> C
 
 
 def _proved(made: Draw, value: Value, *, seen: bool) -> list[str]:
-    said = [_("The seed is the one of the check number: it was not changed after that was made.")]
+    lines = [_("The seed is the one of the check number: it was not changed after that was made.")]
     if not (made.committed_beforehand and seen):
-        return said
-    said.append(
+        return lines
+    lines.append(
         _(
             "Whoever saw the check number here before the draw knows that the seed was fixed "
             "before the list of teams was closed."
         )
     )
     if value == Value.COUNTS:
-        said.append(
+        lines.append(
             _(
                 "Whoever also saw here, before the draw, the public value and the hash of what is "
                 "drawn from, and saw in the hall where the value came from, knows that nobody "
                 "could choose what came out of this draw."
             )
         )
-    return said
+    return lines
 
 
 def _not_proved(
     made: Draw, value: Value, before: DrawnBefore, *, seen: bool, times: int
 ) -> list[str]:
-    said = []
+    lines = []
     if not made.committed_beforehand:
-        said.append(
+        lines.append(
             _(
                 "The check number was made at the draw itself, when the list was closed already: "
                 "who manages the computer could go on drawing until it suited."
             )
         )
     if not seen:
-        said.append(_(MADE_ELSEWHERE[value == Value.COUNTS]))
+        lines.append(_(MADE_ELSEWHERE[value == Value.COUNTS]))
     if value != Value.COUNTS:
-        said.append(str(WORTHLESS[value]))
-        said += _saved(made, before)
+        lines.append(str(WORTHLESS[value]))
+        lines += _saved(made, before)
     if made.committed_beforehand and not (value == Value.COUNTS and seen):
-        said.append(
+        lines.append(
             _(
                 "Who manages the computer can look up the seed before the draw, and could change "
                 "the list, or try on a copy, until the outcome suited."
             )
         )
     if times > 1:
-        said.append(
+        lines.append(
             _("There is more than one draw of this round: the organisation chose which one counts.")
         )
-    return said
+    return lines
 
 
 def _saved(made: Draw, before: DrawnBefore) -> list[str]:
     at = [_when(each) for each in before.copies_before(made)]
     if not at:
         return []
-    said = _(
+    text = _(
         "The whole journal, with this seed, was saved as a file before the draw (%(at)s): whoever "
         "has that file could work out the draw."
     )
-    return [said % {"at": ", ".join(at)}]
+    return [text % {"at": ", ".join(at)}]
 
 
 def _when(copied: Known) -> str:

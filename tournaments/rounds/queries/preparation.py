@@ -130,10 +130,10 @@ def value_awaited(waiting: Draw | None) -> str:
     shown."""
     if waiting is None or waiting.follows_plan or waiting.announced_at is None or waiting.shown_at:
         return ""
-    said = _(
+    text = _(
         "Announced: %(source)s; what came out is not shown. Show it first, or draw without it?"
     )
-    return said % {"source": waiting.public_source}
+    return text % {"source": waiting.public_source}
 
 
 def cards_awaited(tournament: Tournament, number: int) -> int:

@@ -84,14 +84,14 @@ def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
     if not drawn:
         return bracket
     if "partners_again" in draw.pairing.get("cost", {}):
-        said = _of_many(draw, drawn[0].get("kind") == PLAYERS)
+        text = _of_many(draw, drawn[0].get("kind") == PLAYERS)
     elif quality in PROVEN:
-        said = str(PROOFS[max(_proof(draw, part) for part in drawn)])
+        text = str(PROOFS[max(_proof(draw, part) for part in drawn)])
         if len(drawn) > 1:
-            said += " " + _("This holds for each group by itself.")
+            text += " " + _("This holds for each group by itself.")
     else:
-        said = _unproven(quality)
-    return said if len(drawn) == len(parts) else f"{said} {bracket}"
+        text = _unproven(quality)
+    return text if len(drawn) == len(parts) else f"{text} {bracket}"
 
 
 def _of_many(draw: Draw, partners_change: bool) -> str:

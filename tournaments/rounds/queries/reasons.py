@@ -218,16 +218,16 @@ class Line:
     def said(self) -> str:
         """With what it stood there, in the order in which that decides."""
         points = self.stood.points
-        said = [ngettext("%(count)s point", "%(count)s points", points) % {"count": points}]
+        lines = [ngettext("%(count)s point", "%(count)s points", points) % {"count": points}]
         if self.now is not None:
-            said.append(_("now %(points)s") % {"points": self.now})
+            lines.append(_("now %(points)s") % {"points": self.now})
         if self.average:
-            said.append(_("%(average)s per game") % {"average": self.average})
+            lines.append(_("%(average)s per game") % {"average": self.average})
         if self.pool:
             place = {"place": self.stood.rank, "group": self.pool}
-            said.insert(0, _("place %(place)s in %(group)s") % place)
-            said.append(_("difference %(difference)s") % {"difference": self.stood.difference})
-        return ", ".join([*said, *([self.decided] if self.decided else [])])
+            lines.insert(0, _("place %(place)s in %(group)s") % place)
+            lines.append(_("difference %(difference)s") % {"difference": self.stood.difference})
+        return ", ".join([*lines, *([self.decided] if self.decided else [])])
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,12 +201,12 @@ def require_entries(tournament: Tournament, number: int) -> list[Entry]:
     entries = list(entries_playing(tournament, number))
     fewest = tournament.plays.sides
     if len(entries) < fewest:
-        said = ngettext(
+        text = ngettext(
             "A draw needs at least %(count)s team that plays.",
             "A draw needs at least %(count)s teams that play.",
             fewest,
         )
-        raise DomainError(said % {"count": fewest})
+        raise DomainError(text % {"count": fewest})
     require_numbers(entries)
     require_unplayed_points(tournament, resting_of(tournament, number, entries))
     return entries

@@ -153,8 +153,8 @@ def _difference(then: Held | None, now: Held | None) -> Difference:
         now,
         _lost(then.cards if then else {}, now.cards if now else {}),
         tuple(sorted(rounds)),
-        firsts=_lost(before, {at: said for at, said in typed.items() if len(said) == 1}),
-        open=_lost(before, {at: said for at, said in typed.items() if len(said) > 1}),
+        firsts=_lost(before, {at: text for at, text in typed.items() if len(text) == 1}),
+        open=_lost(before, {at: text for at, text in typed.items() if len(text) > 1}),
     )
 
 
@@ -163,8 +163,8 @@ def _lost(
 ) -> dict[int, list[int]]:
     """Return the tables, by round, of which there is something now that was not there then."""
     lost: dict[int, list[int]] = {}
-    for (round_, table), said in now.items():
-        if then.get((round_, table)) != said:
+    for (round_, table), text in now.items():
+        if then.get((round_, table)) != text:
             lost.setdefault(round_, []).append(table)
     return lost
 
@@ -187,20 +187,20 @@ class Restored:
     def said(self) -> str:
         """One or two sentences: what there is now, and where that is which was before."""
         if self.failed and self.before:
-            said = _("What was put back cannot be read. What there was before is backup %(name)s.")
-            return said % {"name": self.before}
+            text = _("What was put back cannot be read. What there was before is backup %(name)s.")
+            return text % {"name": self.before}
         if self.failed and self.aside:
-            said = _("The backup was not put back. The files of before are in %(folder)s.")
-            return said % {"folder": self.aside}
+            text = _("The backup was not put back. The files of before are in %(folder)s.")
+            return text % {"folder": self.aside}
         if self.failed or self.made_at is None:
             return _("The backup was not put back; everything is as it was.")
         at = timezone.localtime(self.made_at)
         when = {"day": date_format(at, "j F Y"), "time": clock_time(at)}
-        said = _("The backup of %(day)s, %(time)s is put back.") % when
+        text = _("The backup of %(day)s, %(time)s is put back.") % when
         if not self.aside:
-            return said
+            return text
         aside = _("What there was could not be read; its files are in %(folder)s.")
-        return f"{said} {aside % {'folder': self.aside}}"
+        return f"{text} {aside % {'folder': self.aside}}"
 
 
 def restored_from(data: Mapping[str, Any]) -> Restored:

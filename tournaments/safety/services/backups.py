@@ -205,8 +205,8 @@ def _make(
         done = {"mark": mark, "at": now.isoformat(), "rounds": reached or state.get("rounds")}
         keep(state | done | _tried(now, began) | {"trouble": wrong})
         if why != BEFORE_RESTORE:  # the one to be put back may be old: it stays until that is done
-            for there in dict.fromkeys((folder, own_folder(), *map(Path, _former()))):
-                _thin(there, now)
+            for card in dict.fromkeys((folder, own_folder(), *map(Path, _former()))):
+                _thin(card, now)
             _thin_damaged(now)
         return made
     known = trouble()

@@ -49,8 +49,8 @@ def _opened(request: Request, patience: float) -> bytes:
 def _sentence(error: HTTPError) -> str:
     """Return what the first laptop said in words; else the number of its answer."""
     try:
-        said: Any = json.loads(error.read(10_000))
-        return str(said["error"])
+        text: Any = json.loads(error.read(10_000))
+        return str(text["error"])
     except (OSError, ValueError, KeyError, TypeError, http.client.HTTPException):
         return f"{error.code} {error.reason}"
 
@@ -68,9 +68,9 @@ def see_peers(*, now: datetime) -> bool:
     peers = [*dict.fromkeys(filter(None, to_ask))]
     if not peers:
         return False
-    said = leader_claim().encode()
+    text = leader_claim().encode()
     with ThreadPoolExecutor(len(peers)) as together:
-        answers = list(together.map(lambda peer: _answer(peer, said), peers))
+        answers = list(together.map(lambda peer: _answer(peer, text), peers))
     stepped_down, machines = False, set()
     for address, answer in zip(peers, answers, strict=True):
         with suppress(DomainError):

@@ -56,11 +56,11 @@ def trouble_told() -> Iterator[None]:
         yield
     except (OSError, sqlite3.Error, DatabaseError) as error:
         if kind_of(error) == FULL:
-            said = _("There is no room on the disk to put a backup back: make room, and try again.")
-            raise DomainError(said) from error
+            text = _("There is no room on the disk to put a backup back: make room, and try again.")
+            raise DomainError(text) from error
         logger.exception("A backup could not be made ready")
-        said = _("The backup could not be read or made ready. Nothing was changed. (%(error)s)")
-        raise DomainError(said % {"error": error}) from error
+        text = _("The backup could not be read or made ready. Nothing was changed. (%(error)s)")
+        raise DomainError(text % {"error": error}) from error
 
 
 def _damaged() -> DomainError:

@@ -67,17 +67,17 @@ def type_code(request: HttpRequest) -> HttpResponse:
 def put_back(request: HttpRequest) -> HttpResponse:
     """Put one of the backups back, or begin with nothing; the normal pages come by themselves when
     that is done."""
-    code, there = request.POST.get("code", ""), _offers[0]
+    code, card = request.POST.get("code", ""), _offers[0]
     try:
-        if not there.opens(code, address_of_visitor(request)):
+        if not card.opens(code, address_of_visitor(request)):
             return _ask_code(request, _("That is not the code."))
     except DomainError as refused:
         return _ask_code(request, refused.message, status=429)
     try:
-        _choose(there, request.POST)
+        _choose(card, request.POST)
     except DomainError as refused:
         return _offer(request, code, refused=refused.message, status=409)
-    return render(request, "safety/damaged/wait.html", {"offer": there})
+    return render(request, "safety/damaged/wait.html", {"offer": card})
 
 
 def _choose(there: Offer, sent: QueryDict) -> None:

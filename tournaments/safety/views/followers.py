@@ -147,11 +147,11 @@ def letter(request: HttpRequest) -> HttpResponse:
 @require_POST
 def first(request: HttpRequest) -> HttpResponse:
     """Show what another laptop says of itself, and what this one does: so two firsts find out."""
-    said = request.body.decode("utf-8", "replace")
+    sentence = request.body.decode("utf-8", "replace")
     try:
         _require_kept_here()
-        if said:
-            receive_claim(said=said, host=_host(request), now=timezone.now())
+        if sentence:
+            receive_claim(said=sentence, host=_host(request), now=timezone.now())
         elif not leadership().peers:
             raise DomainError(_("This laptop knows no other."))
     except DomainError as refused:

@@ -94,11 +94,11 @@ class SeasonSheetForm(forms.Form):
         if not sheet.rows:
             self.add_error("file" if file else "text", _("There is only a header in this list."))
         elif only_surnames(sheet):
-            said = _("This list has surnames alone: add a column “First name”.")
-            self.add_error("file" if file else "text", said)
+            sentence = _("This list has surnames alone: add a column “First name”.")
+            self.add_error("file" if file else "text", sentence)
         elif len(sheet.rows) > MOST_ROWS:
-            said = _("An evening has at most %(count)s teams.") % {"count": MOST_ROWS}
-            self.add_error("file" if file else "text", said)
+            sentence = _("An evening has at most %(count)s teams.") % {"count": MOST_ROWS}
+            self.add_error("file" if file else "text", sentence)
         else:
             self.sheet, self.fresh = sheet, bool(file)
             sent: Any = self.data
@@ -218,16 +218,16 @@ def _judged(rows: Sequence[SheetRow], known: TeamIndex, called: Mapping[int, str
         problem = line.problem
         if line.earlier is not None:
             named = row.name or called.get(line.team or 0, "")
-            said = _("“%(name)s” is also on line %(row)s.")
-            problem = said % {"name": named, "row": usable[line.earlier].row_number}
+            text = _("“%(name)s” is also on line %(row)s.")
+            problem = text % {"name": named, "row": usable[line.earlier].row_number}
         judged[row.row_number] = replace(row, problem=problem), line.team or 0
     return [judged.get(row.row_number, (row, 0)) for row in rows]
 
 
 def _second_joker(row: SheetRow, team: int, jokers: set[int]) -> Judged:
     if row.joker and team in jokers and not row.problem:
-        said = _("“%(name)s” has played the joker on another evening.")
-        return replace(row, problem=said % {"name": row.name or row.number}), team
+        text = _("“%(name)s” has played the joker on another evening.")
+        return replace(row, problem=text % {"name": row.name or row.number}), team
     return row, team
 
 

@@ -68,8 +68,8 @@ class SeasonForm(TypedModelForm[Season]):
         values = super().clean() or self.cleaned_data
         planned, counting = values.get("planned"), values.get("counting")
         if planned and counting and counting > planned:
-            said = _("No more than the number of evenings can count.")
-            self.add_error("counting", said)
+            text = _("No more than the number of evenings can count.")
+            self.add_error("counting", text)
         return values
 
     def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:

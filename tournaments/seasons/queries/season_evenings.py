@@ -111,8 +111,8 @@ def team_page(season: Season, team: SeasonEntry) -> TeamPage:
     lines, evenings = lines_of(season), {each.pk: each for each in evenings_of(season)}
     chosen = {pk: name for pk, name, _joker in _teams(season)}
     names, known = names_of(lines, chosen, whole=True), known_of(lines, chosen)
-    there = known.evenings.get(team.pk, frozenset())
-    free = [pk for pk, was in known.evenings.items() if pk != team.pk and not was & there]
+    existing = known.evenings.get(team.pk, frozenset())
+    free = [pk for pk, was in known.evenings.items() if pk != team.pk and not was & existing]
     others = sorted(((pk, names[pk]) for pk in free), key=lambda other: other[1].casefold())
     joker = evenings.get(team.joker_id or 0)
     return TeamPage(
@@ -161,8 +161,8 @@ def placed_lines(known: TeamIndex, lines: Sequence[tuple[str, int | None]]) -> l
         here = first[team_key(name)] if name else place
         team = sure.get(here) if name else known.numbers.get(number or 0)
         if not name and team is None:
-            said = _("No team is known by number %(number)s: give the name.")
-            placed.append(Placed(None, said % {"number": number}))
+            text = _("No team is known by number %(number)s: give the name.")
+            placed.append(Placed(None, text % {"number": number}))
             continue
         earlier = here if team is None else teams.setdefault(team, place)
         placed.append(Placed(team, earlier=earlier if earlier < place else None))

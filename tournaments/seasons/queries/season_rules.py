@@ -43,14 +43,14 @@ def _by_average(season: Season) -> bool:
 
 def _what_counts(season: Season) -> str:
     if _by_average(season):
-        said = ngettext(
+        text = ngettext(
             "the highest average decides, from %(least)s evening played",
             "the highest average decides, from %(least)s evenings played",
             season.least,
         )
-        return said % {"least": season.least}
-    said = BEST[season.counting > 1, (season.planned or 1) > 1]
-    return _(said) % {"count": season.counting, "planned": season.planned}
+        return text % {"least": season.least}
+    text = BEST[season.counting > 1, (season.planned or 1) > 1]
+    return _(text) % {"count": season.counting, "planned": season.planned}
 
 
 def _missed(season: Season) -> str:
@@ -64,27 +64,27 @@ def _missed(season: Season) -> str:
 
 
 def _own_average(season: Season) -> str:
-    said = ngettext(
+    text = ngettext(
         "%(count)s missed evening is worth the average of the own evenings, rounded",
         "at most %(count)s missed evenings are worth the average of the own evenings, rounded",
         season.filled,
     )
     if season.least > 1:
-        said = ngettext(
+        text = ngettext(
             "%(count)s missed evening is worth the average of the own evenings, rounded, for who "
             "played at least %(least)s",
             "at most %(count)s missed evenings are worth the average of the own evenings, rounded, "
             "for who played at least %(least)s",
             season.filled,
         )
-    return said % {"count": season.filled, "least": season.least}
+    return text % {"count": season.filled, "least": season.least}
 
 
 def _prizes(season: Season) -> str:
     if season.attended <= 1:
         return ""
-    said = _("for the prizes a team is ranked from %(count)s evenings played")
-    return said % {"count": season.attended}
+    text = _("for the prizes a team is ranked from %(count)s evenings played")
+    return text % {"count": season.attended}
 
 
 def _joker(season: Season) -> str:
@@ -112,13 +112,13 @@ FIELDS: Final = tuple(name for rule in SEASON_RULES for name in rule.fields)
 def rules_in_force(season: Season) -> Iterator[tuple[SeasonRule, str]]:
     """Yield each rule that this season is counted by, with what people read of it."""
     for rule in SEASON_RULES:
-        if said := rule.clause(season):
-            yield rule, said
+        if text := rule.clause(season):
+            yield rule, text
 
 
 def how_it_counts(season: Season) -> str:
     """Return how the season counts, in one sentence."""
-    return capfirst("; ".join(said for _rule, said in rules_in_force(season))) + "."
+    return capfirst("; ".join(text for _rule, text in rules_in_force(season))) + "."
 
 
 # Of evenings those that gave points: one that is over, or a drive of which a round is published.
@@ -200,23 +200,23 @@ def differences(season: Season, evenings: Sequence[Facts]) -> tuple[str, ...]:
     """Return a sentence for each thing in which these evenings differ, with who has what; for two
     on one day, which may be one evening twice; and where there are more than were planned."""
     drives = [facts for facts in evenings if facts.scheme]
-    said = [_difference(compared, _grouped(drives, compared.of)) for compared in COMPARED]
+    lines = [_difference(compared, _grouped(drives, compared.of)) for compared in COMPARED]
     for day in _grouped(evenings, lambda facts: facts.day).values():
         if len(day) > 1:
             values = {"names": _listed(day)}
-            said.append(
+            lines.append(
                 _("On one day: %(names)s. If that is one evening, it counts twice.") % values
             )
     if season.planned and len(evenings) > season.planned:
         told = _("There are %(count)s evenings; planned were %(planned)s.")
-        said.append(told % {"count": len(evenings), "planned": season.planned})
-    return tuple(filter(None, said))
+        lines.append(told % {"count": len(evenings), "planned": season.planned})
+    return tuple(filter(None, lines))
 
 
 def differences_with(season: Season, others: Sequence[Facts], one: Facts) -> tuple[str, ...]:
     """Return the same, of what this evening adds to the others."""
     before = set(differences(season, others))
-    return tuple(said for said in differences(season, [*others, one]) if said not in before)
+    return tuple(text for text in differences(season, [*others, one]) if text not in before)
 
 
 def _difference(compared: Compared, grouped: dict[str, list[str]]) -> str:

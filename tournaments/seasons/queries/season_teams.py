@@ -196,7 +196,7 @@ def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
     return TeamIndex(
         {team: frozenset(called) for team, called in names.items()},
         {number: next(iter(teams)) for number, teams in numbers.items() if len(teams) == 1},
-        {team: frozenset(there) for team, there in evenings.items()},
+        {team: frozenset(card) for team, card in evenings.items()},
     )
 
 

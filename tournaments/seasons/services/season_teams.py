@@ -164,12 +164,12 @@ def forget_team_names(*, season: Season, by: User) -> int:
 
 def _here(season: Season, team: SeasonEntry) -> SeasonEntry:
     """Return the team as it is now, unless it became one with another meanwhile."""
-    there = season.entries.filter(pk=team.pk).first()
-    if there is None:
+    existing = season.entries.filter(pk=team.pk).first()
+    if existing is None:
         raise DomainError(
             _("This team is not in the season any more. Look at the standings again.")
         )
-    return there
+    return existing
 
 
 def _two_of(

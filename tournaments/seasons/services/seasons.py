@@ -51,8 +51,8 @@ def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
     first."""
     User.objects.select_for_update().get(pk=by.pk)
     since = timezone.now() - DOUBLE_CLICK
-    if there := Season.objects.filter(owner=by, created_at__gt=since, **values).first():
-        return there
+    if card := Season.objects.filter(owner=by, created_at__gt=since, **values).first():
+        return card
     season = Season.objects.create(owner=by, **values)
     record_season(season, by, "create_season", after=values)
     return season

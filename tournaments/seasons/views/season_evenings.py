@@ -57,8 +57,8 @@ def _imported(
         add_refusal(form, refused)
         return False
     count = len(shown.usable)
-    said = ngettext("%(count)s result imported.", "%(count)s results imported.", count)
-    messages.success(request, said % {"count": count})
+    text = ngettext("%(count)s result imported.", "%(count)s results imported.", count)
+    messages.success(request, text % {"count": count})
     return True
 
 
@@ -83,8 +83,8 @@ def jokers(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     except DomainError as refused:
         messages.error(request, refused.message)
     else:
-        said = ngettext("%(count)s joker noted.", "%(count)s jokers noted.", count)
-        messages.success(request, said % {"count": count})
+        text = ngettext("%(count)s joker noted.", "%(count)s jokers noted.", count)
+        messages.success(request, text % {"count": count})
     return redirect("season-evening", season.code, pk)
 
 

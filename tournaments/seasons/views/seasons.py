@@ -122,8 +122,8 @@ def bring_drive(request: UserRequest, season: Season) -> HttpResponse:
 def take_in_new(request: UserRequest, season: Season) -> HttpResponse:
     """Give the teams that signed up later their place in the season."""
     count = take_in(season=season, by=request.user)
-    said = ngettext("%(count)s team taken in.", "%(count)s teams taken in.", count)
-    messages.success(request, said % {"count": count})
+    text = ngettext("%(count)s team taken in.", "%(count)s teams taken in.", count)
+    messages.success(request, text % {"count": count})
     return redirect("season", season.code)
 
 

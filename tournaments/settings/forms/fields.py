@@ -44,8 +44,8 @@ def doubt_about(day: date) -> str:
     """
     if timezone.localdate() - day <= LATELY:
         return ""
-    said = gettext_lazy("This drive is on %(date)s, and that is long past. Is the year right?")
-    return said % {"date": date_format(day, "j F Y")}
+    text = gettext_lazy("This drive is on %(date)s, and that is long past. Is the year right?")
+    return text % {"date": date_format(day, "j F Y")}
 
 
 MOST_SIGNALS = 10
@@ -120,24 +120,24 @@ def resting_said(tournament: Tournament) -> str:
     if not winner:
         return _("What the team without an opponent gets in that round.")
     if plays.singles:
-        said = _(
+        text = _(
             "What a player gets who sits out a round. An ordinary game, with half of the pawns of"
             " the losers home, gives a winner %(winner)s and a loser %(loser)s: on average"
             " %(mean)s."
         )
     else:
-        said = _(
+        text = _(
             "What a team gets that sits out a round. An ordinary game, with half of the pawns of"
             " the losers home, gives a winner %(winner)s and a loser %(loser)s: on average"
             " %(mean)s."
         )
-    return said % {"winner": winner, "loser": loser, "mean": resting_points(rules, plays)}
+    return text % {"winner": winner, "loser": loser, "mean": resting_points(rules, plays)}
 
 
 def small_tables_said(plays: Format) -> str:
     """By which schemes a smaller table gives less than a full one, in a sentence for each."""
     sizes = (plays.sides, plays.fewer or plays.sides)
-    said = []
+    lines = []
     for key in plays.schemes:
         rules = scheme(key, players=plays.players)
         large, small = (most_points(rules, size) for size in sizes)
@@ -148,8 +148,8 @@ def small_tables_said(plays: Format) -> str:
             )
             name = str(SchemeKey(key).label).partition(":")[0]
             named = {"scheme": name, "sides": sizes[0], "fewer": sizes[1]}
-            said.append(told % (named | {"large": large, "small": small}))
-    return " ".join(said)
+            lines.append(told % (named | {"large": large, "small": small}))
+    return " ".join(lines)
 
 
 PREFIX = "house_"

@@ -85,13 +85,13 @@ class RankingChange:
     @property
     def said(self) -> str:
         """When, what and why, in two sentences."""
-        said = _("Changed on %(when)s, with round %(round)s public: %(what)s.") % {
+        text = _("Changed on %(when)s, with round %(round)s public: %(what)s.") % {
             "when": clock_time(self.at, "j F Y H:i"),
             "round": self.round,
             "what": get_text_list(list(self._what()), _("and")),
         }
         why = _("Undone.") if self.undone else _("Reason: %(reason)s") % {"reason": self.reason}
-        return f"{said} {why}"
+        return f"{text} {why}"
 
     def _what(self) -> Iterator[str]:
         for name, before in self.before.items():
@@ -113,8 +113,8 @@ def ranking_changes(tournament: Tournament) -> tuple[RankingChange, ...]:
 def notes(changes: Iterable[RankingChange], *, small_tables: bool) -> tuple[str, ...]:
     """Return what to know of how places came about: of tables of two sizes, and what was
     changed."""
-    said = _("When points are equal, a game at a small table counts as one at a full table does.")
-    return (*([said] if small_tables else []), *(change.said for change in changes))
+    text = _("When points are equal, a game at a small table counts as one at a full table does.")
+    return (*([text] if small_tables else []), *(change.said for change in changes))
 
 
 def _value(name: str, value: Any) -> str:
