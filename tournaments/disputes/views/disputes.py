@@ -204,9 +204,9 @@ def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any
 
 def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
     """Return what was sent, with the versions that the answer shows."""
-    data = sent.copy()
-    data["seen_version"] = str(record.dispute.version)
-    data["seen_card_version"] = str(record.card.version) if record.card else ""
+    data: Any = sent.copy()  # a version stays a number in it
+    data["seen_version"] = record.dispute.version
+    data["seen_card_version"] = record.card.version if record.card else ""
     return data
 
 
