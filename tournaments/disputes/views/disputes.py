@@ -204,9 +204,10 @@ def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any
 
 def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
     """Return what was sent, with the versions that the answer shows."""
-    data: Any = sent.copy()  # a version stays a number in it
-    data["seen_version"] = record.dispute.version
-    data["seen_card_version"] = record.card.version if record.card else ""
+    data = sent.copy()
+    kept: Any = data  # a version stays a number in it
+    kept["seen_version"] = record.dispute.version
+    kept["seen_card_version"] = record.card.version if record.card else ""
     return data
 
 
