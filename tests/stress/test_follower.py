@@ -131,7 +131,7 @@ LEFT_BEHIND = """
 from tournaments.models import GameTable
 from tournaments.core.queries.leadership import fork, leadership
 from tournaments.models import LogEntry
-from tournaments.safety.services.leadership import NotFirst
+from tournaments.core.services.errors import NotFirst
 from tournaments.cards.services.scorecards import take_off_card
 known = leadership()
 [shared] = fork(known.history, known.deposed.history).values()

@@ -209,7 +209,10 @@ def test_a_table_that_both_confirmed_asks_nobody_who_he_is(table: GameTable):
 def test_the_own_team_is_marked_and_stands_first(table: GameTable):
     phone = a_phone(table, team(table, 1))
     page = phone.get(page_of(table))
-    assert [field.name for _side, field in page.context["form"].numbers] == ["second", "first"]
+    assert [field.name for _side, field in page.context["form"].numbers_of_sides] == [
+        "second",
+        "first",
+    ]
     text = page.content.decode()
     assert text.count('<span class="tag tag-good">u</span>') == 1
     assert text.index("U meldt voor") < text.index('id="report-form"')
