@@ -16,6 +16,7 @@ from scoring.cards import (
     FaultyCardError,
     SideScore,
 )
+from scoring.formats import Format, parties
 from scoring.home import PLAYER_PAWNS
 from scoring.schemes_of_drives import (
     HIGHEST_WRITTEN,
@@ -42,7 +43,7 @@ __all__ = [
 class Scheme(Protocol):
     """How cards are checked and scored.
 
-    `bye_points` is what somebody gets who met an absence (of who sits out: `scoring.worth`);
+    `bye_points` is what somebody gets who met an absence (of who sits out: `scoring.schemes`);
     `highest` the highest number that can stand in one field of the form.
     """
 
@@ -121,3 +122,49 @@ def scheme(
         return WrittenScheme(step=step, minimum=minimum, maximum=maximum, absence=absence)
     found = SCHEMES[key]
     return replace(found, pawns=PLAYER_PAWNS * players) if isinstance(found, PawnScheme) else found
+
+
+def most_points(rules: Scheme, sides: int) -> int:
+    """Return the most that one side can get at a table of so many: it brings all home, the others
+    nothing.
+
+    The full number of a side is the highest that is without fault at such a table.
+    """
+    winners = parties(sides)[0]
+    for number in range(rules.highest, -1, -1):
+        values = tuple(number if side in winners else 0 for side in range(sides))
+        card = Card(rules.ending_of(values), values)
+        if scores := judge(rules, card).scores:
+            return max(score.points for score in scores)
+    return 0
+
+
+def walk_over(rules: Scheme) -> tuple[int, int]:
+    """Return what who did not come gets, and who waited for him: the same at a table of any
+    size."""
+    scores = rules.score(Card(Ending.ABSENT, (None, None), absent=0))
+    return scores[0].points, scores[1].points
+
+
+def ordinary_game(rules: Scheme, sides: int) -> tuple[int, int]:
+    """Return what a winner and a loser get where the losers have half of their pawns home: at a
+    table of two parties "4 against 8", by which an absence is scored too. By written points nobody
+    knows what is ordinary: there an absence stands for it."""
+    if len(parties(sides)) == 2:
+        scores = rules.score(Card(Ending.ABSENT, (None,) * sides, absent=sides - 1))
+    elif rules.key == "vrij":
+        return 0, 0
+    else:
+        values = (rules.highest,) + (rules.highest // 2,) * (sides - 1)
+        scores = rules.score(Card(Ending.FINISHED, values))
+    return scores[0].points, scores[-1].points
+
+
+def resting_points(rules: Scheme, plays: Format) -> int:
+    """Return the default of what who sits out a round gets in this kind of drive: the mean of an
+    ordinary game over all who sit at its table, half a point rounded up. With the points of a win
+    those would be ahead who played less."""
+    winner, loser = ordinary_game(rules, plays.sides)
+    winners = len(parties(plays.sides)[0])
+    points = winner * winners + loser * (plays.sides - winners)
+    return (2 * points + plays.sides) // (2 * plays.sides)

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from tests.factories import a_dispute, a_member, a_search
-from tournaments.disputes.queries.searches import token_of
+from tournaments.disputes.queries.question_details import token_of
 from tournaments.enums import PrizeKind, Role, StageKind
 from tournaments.models import (
     Dispute,

@@ -5,8 +5,16 @@ from scoring.verdicts.final import verdict_on_score
 from scoring.verdicts.hand import verdict_on_hand
 from scoring.verdicts.last_move import verdict_on_last_move
 from scoring.verdicts.move import verdict_on_move
-from scoring.verdicts.pairing import turned_too_late, with_pairing
-from scoring.verdicts.verdict import Answer, Ground, Score, Step, TeamScore, Verdict
+from scoring.verdicts.verdict import (
+    Answer,
+    Ground,
+    Score,
+    Step,
+    TeamScore,
+    Verdict,
+    turned_too_late,
+    with_pairing,
+)
 
 __all__ = [
     "Answer",

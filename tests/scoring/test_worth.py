@@ -3,8 +3,7 @@
 import pytest
 
 from scoring.formats import FORMATS
-from scoring.schemes import scheme
-from scoring.worth import most_points, ordinary_game, resting_points
+from scoring.schemes import most_points, ordinary_game, resting_points, scheme
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, lock_of, record
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
-from tournaments.models.team_names import team_key
+from tournaments.models.names import team_key
 
 NAME_TAKEN = gettext_lazy("This sign-in name is taken. Choose another.")
 

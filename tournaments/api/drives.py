@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import Field, Query, Router, Schema
 
-from scoring.worth import walk_over
+from scoring.schemes import walk_over
 from tournaments.api.answers import answer_about, answer_now, shapes
 from tournaments.drives.queries import public_tournaments, with_sizes
 from tournaments.enums import EntryWord, FormatKey, SchemeKey

@@ -10,8 +10,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from tournaments.api import drives, rounds, standings
-from tournaments.api.problems import bad_parameter, not_there
-from tournaments.api.visitors import open_to_all
+from tournaments.api.answers import bad_parameter, not_there, open_to_all
 
 BASE = "api/v1"
 DESCRIPTION = (

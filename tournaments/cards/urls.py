@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.cards.views import card_entries, desk, reports, take_over
+from tournaments.cards.views import card_entries, desk, reports
 
 urlpatterns = [
     path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
@@ -27,5 +27,5 @@ urlpatterns = [
     path("k/<slug:card_code>/result/", reports.result, name="result"),
     path("k/<slug:card_code>/result/confirm/", reports.confirm, name="result-confirm"),
     path("d/<slug:code>/team/<int:number>/result/", reports.of_team, name="result-team"),
-    path("drive/<slug:code>/desk/<int:number>/take-over/", take_over.take_over, name="desk-over"),
+    path("drive/<slug:code>/desk/<int:number>/take-over/", desk.take_over, name="desk-over"),
 ]

@@ -6,7 +6,7 @@ that are written down for people, so that a mistake in the program is not made h
 
 from tournaments.checker.checking import check_drive, check_rows
 from tournaments.checker.claims import Claims
+from tournaments.checker.drive import Accounts
 from tournaments.checker.findings import Finding
-from tournaments.checker.rows import Accounts
 
 __all__ = ["Accounts", "Claims", "Finding", "check_drive", "check_rows"]

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.checker.drive import Drive, Table
+from tournaments.checker.drive import Drive, Row, Table
 from tournaments.checker.findings import Findings
-from tournaments.checker.rows import Row
 
 PLAYED = ("finished", "time_over")
 FIELDS = 10  # what the four home fields of a player are worth together

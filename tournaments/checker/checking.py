@@ -10,11 +10,10 @@ from tournaments.checker.claims import Claims, compare_claims
 from tournaments.checker.dividing import check_division
 from tournaments.checker.documents import check_documents
 from tournaments.checker.drawn import check_drawn
-from tournaments.checker.drive import Drive
+from tournaments.checker.drive import Change, Drive, Rows, compare_rows
 from tournaments.checker.fields import FieldState, check_field, group_by_key, parts_of
 from tournaments.checker.findings import Finding, Findings
 from tournaments.checker.history import Act, Before, before, check_entered_twice, check_versions
-from tournaments.checker.rows import Change, Rows, compare_rows
 from tournaments.checker.sections import Brackets, slots_for
 from tournaments.journal import Head, Link, first_broken
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.checker.drive import Drive
+from tournaments.checker.drive import Accounts, Drive, Rows, compare_rows
 from tournaments.checker.findings import Findings
-from tournaments.checker.results import Evening, evening
-from tournaments.checker.rows import Accounts, Rows, compare_rows
+from tournaments.checker.ranking import Evening, evening
 from tournaments.checker.sections import Brackets, sections
 
 Plain = dict[str, Any]

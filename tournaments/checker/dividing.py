@@ -10,8 +10,7 @@ from typing import Any
 from tournaments.checker import recipe
 from tournaments.checker.drive import Drive, Stage
 from tournaments.checker.findings import Findings
-from tournaments.checker.ranking import Row
-from tournaments.checker.results import Result, evening
+from tournaments.checker.ranking import Result, Row, evening
 from tournaments.checker.schedules import can_be_paired, first_slots, ties
 from tournaments.checker.sections import Brackets, Section, sections
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.checker import recipe
-from tournaments.checker.drive import Drive
+from tournaments.checker.drive import Drive, Row
 from tournaments.checker.fields import parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.prices import Record, check_cost, seats_in
-from tournaments.checker.rows import Row
 
 
 def check_documents(drive: Drive, found: Findings) -> None:

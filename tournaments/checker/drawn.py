@@ -8,6 +8,7 @@ from typing import Any
 
 from tournaments.checker import recipe
 from tournaments.checker import schedules as matchings
+from tournaments.checker.drive import Row
 from tournaments.checker.fields import FieldState, parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.prices import (
@@ -21,7 +22,6 @@ from tournaments.checker.prices import (
     missed_before,
     seats_in,
 )
-from tournaments.checker.rows import Row
 from tournaments.checker.schedules import meetings, ties
 
 LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is

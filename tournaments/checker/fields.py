@@ -6,10 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tournaments.checker.drive import PLANNED, Drive, Group, Stage
+from tournaments.checker.drive import PLANNED, Drive, Group, Row, Stage
 from tournaments.checker.findings import Findings
-from tournaments.checker.results import carried_along, evening
-from tournaments.checker.rows import Row
+from tournaments.checker.ranking import carried_along, evening
 from tournaments.checker.sections import Brackets, slots_for
 
 Record = Mapping[str, Any]

@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.checker.drive import Drive, Table
+from tournaments.checker.drive import Change, Drive, Row, Rows, Table
 from tournaments.checker.findings import Findings
-from tournaments.checker.rows import Change, Row, Rows
 
 SEATS = ("gametable", "side", "bye")
 PLAYED = (*SEATS, "scorecard", "scoreline", "entry", "withdrawal", "stage", "group", "groupplace")

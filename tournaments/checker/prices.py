@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Any
 
 from tournaments.checker import schedules as matchings
+from tournaments.checker.drive import Row
 from tournaments.checker.fields import COUNTS_MISSED, parts_of
 from tournaments.checker.findings import Findings
-from tournaments.checker.rows import Row
 
 Record = Mapping[str, Any]
 Name = int | str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from tournaments.checker.results import Result
+from tournaments.checker.ranking import Result
 
 Pair = tuple[int, int]
 Price = tuple[int, ...]

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.checker.drive import Drive, Group, Stage
-from tournaments.checker.ranking import Row, ranked
-from tournaments.checker.results import Result, carried_along
+from tournaments.checker.ranking import Result, Row, carried_along, ranked
 from tournaments.checker.schedules import Slots, first_slots, gone_on, spans
 
 # The slots and the size of the blocks in which a group plays a round of its knock-out, by the key

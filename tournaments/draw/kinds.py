@@ -24,15 +24,20 @@ from tournaments.draw.document import (
 )
 from tournaments.draw.drawing import draw
 from tournaments.draw.groups import (
+    RESTING,
     GroupedField,
     GroupedPairing,
     OneField,
     OnePairing,
     Part,
+    RestingField,
     added_up,
     check_groups,
+    check_resting,
     draw_groups,
+    draw_resting,
     parts_of,
+    read_resting,
 )
 from tournaments.draw.many import (
     KINDS,
@@ -43,13 +48,6 @@ from tournaments.draw.many import (
     read_many,
     repeat_counts,
     write_rounds,
-)
-from tournaments.draw.resting import (
-    RESTING,
-    RestingField,
-    check_resting,
-    draw_resting,
-    read_resting,
 )
 from tournaments.draw.values import EntryId, Fault, Field, Pairing, Table
 

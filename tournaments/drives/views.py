@@ -16,10 +16,13 @@ from tournaments.access.views.accounts import BACKEND
 from tournaments.access.views.members import workplace
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.addresses import from_this_machine
-from tournaments.core.views.live import NoDrive
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest, UserRequest
+from tournaments.core.views import (
+    MemberRequest,
+    NoDrive,
+    UserRequest,
+    from_this_machine,
+    post_data_or_none,
+)
 from tournaments.drives.forms import DeleteForm, NewDriveForm, ReopenForm
 from tournaments.drives.queries import (
     days_left,

@@ -10,8 +10,7 @@ from django.views.decorators.http import require_POST
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest
+from tournaments.core.views import MemberRequest, post_data_or_none
 from tournaments.enums import DrawMethod
 from tournaments.groups.forms import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.groups.queries.groups import previewed, stages_shown

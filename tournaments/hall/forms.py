@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import GameTable, Round
-from tournaments.models.clocks import MOST_MINUTES
+from tournaments.models.rounds import MOST_MINUTES
 
 NO_MINUTES = _("Type how many minutes.")
 

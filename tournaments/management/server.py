@@ -1,5 +1,6 @@
 """Ending this process as another command of the program."""
 
+import asyncio
 import errno
 import hashlib
 import os
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any, NoReturn
 
 from django.conf import settings
@@ -23,8 +25,10 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
+from granian.server.embed import Server
 
 from tournaments.core.services.data_lock import let_go
+from tournaments.management.bridge import Application, Bridge
 from tournaments.management.intake import PATIENCE
 from tournaments.safety.queries.backups import database_file, is_kept_here, may_write
 from tournaments.safety.queries.database_faults import (
@@ -263,3 +267,41 @@ def most_connections() -> int:
         if now != resource.RLIM_INFINITY and now < files:
             resource.setrlimit(resource.RLIMIT_NOFILE, (files, top))
     return files - min(OWN_FILES, files // 2)
+
+
+LONGEST_END = 5.0  # seconds for the answers that are on their way
+
+
+class PageServer:
+    """Serves a WSGI application until it is stopped."""
+
+    def __init__(self, application: Application, host: str, port: int) -> None:
+        self._server = Server(
+            Bridge(
+                application,
+                largest=settings.LARGEST_REQUEST,
+                session=settings.SESSION_COOKIE_NAME,
+                threads=2,
+                desk=1,
+            ),
+            address=host,
+            port=port,
+            backpressure=most_connections(),
+            log_level=LogLevels.error,
+            **BOUNDS,
+        )
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._serve, name="pages", daemon=True)
+
+    def start(self) -> None:
+        """Begin to answer."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave the port to others."""
+        self._loop.call_soon_threadsafe(self._server.stop)
+        self._thread.join(LONGEST_END)
+
+    def _serve(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._server.serve())

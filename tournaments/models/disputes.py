@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models.journaled import Journaled
+from tournaments.models.rounds import GameTable
 from tournaments.models.scorecards import ScoreCard
-from tournaments.models.tables import GameTable
 
 # How many characters people may type.
 LONGEST = {"subject": 200, "ruling": 1000, "against": 300}

@@ -1,5 +1,6 @@
 """Who is ranked, and when he was not there."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -132,3 +133,18 @@ class Withdrawal(Journaled):
         return self.from_round <= round_number and (
             self.until_round is None or round_number < self.until_round
         )
+
+
+class ImportDraft(models.Model):
+    """The sheet as read and the columns as chosen, between upload and confirmation."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="imports")
+    filename = models.CharField(max_length=200)
+    sheet = models.JSONField()
+    columns = models.JSONField(default=dict)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE)
+    created_at = models.DateTimeField(auto_now_add=True)
+    confirmed_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.filename

@@ -1,10 +1,11 @@
-"""What happened in a drive, and who did it."""
+"""What happened in a drive and who did it, what is remembered of it, and background work."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.enums import JobState
 from tournaments.models.ids import new_id
 from tournaments.models.tournaments import Tournament
 
@@ -60,3 +61,65 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%H:%M:%S} {self.actor_name}: {self.action} {self.target}"
+
+
+class KnownAct(models.Model):
+    """An act by which a drive was drawn, deleted, brought or put back, or copied, with its key in
+    the log (`entry`). No part of the drive: deleting it, or bringing back an earlier state, leaves
+    this.
+
+    `code` is that of the drive, which its journal digests in every link; `round` the round that
+    was drawn and `commitment` the check number that it was drawn from, where the act is about one;
+    `link` how long the journal was that was brought here, so that what came with it can be told
+    from what was made here since. Of what is `heard` only a journal says that it was done; of what
+    was seen here `hash` is that of its link, which holds all of the drive before it.
+    """
+
+    id = models.BigIntegerField(primary_key=True, default=new_id, editable=False)
+    entry = models.BigIntegerField(default=new_id, editable=False)
+    code = models.CharField(max_length=8, db_index=True)
+    action = models.CharField(max_length=40)
+    round = models.PositiveSmallIntegerField(null=True)
+    commitment = models.CharField(max_length=64, blank=True, default="")
+    hash = models.CharField(max_length=64, blank=True, default="")
+    link = models.PositiveIntegerField(null=True)
+    at = models.DateTimeField()
+    heard = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["code", "entry"], name="an_act_is_known_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M:%S} {self.code}: {self.action}"
+
+
+class Job(models.Model):
+    """A piece of work for the worker, with its progress and what came of it.
+
+    Without a drive it is a question that a visitor asked.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, null=True, related_name="jobs")
+    kind = models.CharField(max_length=40)
+    arguments = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=JobState, default=JobState.QUEUED)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    runs = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=300, blank=True)
+    filename = models.CharField(max_length=120, blank=True)
+    content_type = models.CharField(max_length=80, blank=True)
+    result = models.BinaryField(null=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.get_state_display()}"

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import DrawMethod, DrawState, SecondEntry
+from tournaments.models.entries import Entry
 from tournaments.models.journaled import Journaled
 from tournaments.models.log import LogEntry
-from tournaments.models.tournaments import Tournament
+from tournaments.models.tournaments import Tournament, new_code
 
 
 class Round(Journaled):
@@ -159,3 +162,114 @@ class Draw(Journaled):
         """Whether seed and tables were shown to everybody, now or at any time before."""
         shown = self.state in (DrawState.PUBLISHED, DrawState.DISCARDED)
         return shown or bool(self.taken_back)
+
+
+class GameTable(Journaled):
+    """A table in the hall in one round; `code` stands on its score form and finds it again."""
+
+    DRIVE = "round__tournament"
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField()
+    code = models.CharField(max_length=10, unique=True, default=new_code, editable=False)
+    reason = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round.number}.{self.number}"
+
+
+class Side(Journaled):
+    """One entry at a table: position 0 stands first on the form and deals.
+
+    Of two teams the first plays red and yellow. Of four single players each plays the colour of
+    his seat, and those of opposite seats play together (`scoring.formats`).
+    """
+
+    DRIVE = "round__tournament"
+
+    table = models.ForeignKey(GameTable, models.CASCADE, related_name="sides")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="sides")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="sides")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="entry_sits_once_per_round"),
+            models.UniqueConstraint(fields=["table", "position"], name="one_side_per_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.entry}"
+
+
+class Bye(Journaled):
+    """An entry that has no opponent in a round and gets the points set for that."""
+
+    DRIVE = "round__tournament"
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="byes")
+    points = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="one_bye_per_entry_and_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entry}"
+
+
+MOST_MINUTES = 240
+
+
+class RoundClock(Journaled):
+    """The clock of a round once it was started: it runs until `ends_at`, or stands still with
+    `seconds_left`.
+
+    `minutes` is the playing time as it is by now, extensions included.
+    """
+
+    DRIVE = "round__tournament"
+
+    round = models.OneToOneField(Round, models.CASCADE, related_name="clock")
+    minutes = models.PositiveSmallIntegerField()
+    ends_at = models.DateTimeField(null=True)
+    seconds_left = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at__isnull=False, seconds_left__isnull=True)
+                | Q(ends_at__isnull=True, seconds_left__isnull=False),
+                name="clock_runs_or_stands_still",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.ends_at or self.seconds_left}"
+
+
+class ExtraTime(Journaled):
+    """A table that may play longer than the others: so many minutes, or (None) until it is done."""
+
+    DRIVE = "table__round__tournament"
+
+    table = models.OneToOneField(GameTable, models.CASCADE, related_name="extra_time")
+    minutes = models.PositiveSmallIntegerField(
+        _("extra minutes"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_MINUTES)],
+    )
+
+    def __str__(self) -> str:
+        return f"{self.table}: +{self.minutes or '∞'}"

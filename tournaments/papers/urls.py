@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from tournaments.papers.views import mailing, papers
+from tournaments.papers import views
 
 urlpatterns = [
-    path("drive/<slug:code>/papers/", papers.overview, name="papers"),
-    path("drive/<slug:code>/papers/make/", papers.make, name="papers-make"),
-    path("drive/<slug:code>/papers/<int:pk>/", papers.show, name="paper"),
-    path("drive/<slug:code>/papers/<int:pk>/pdf/", papers.download, name="paper-pdf"),
-    path("drive/<slug:code>/cards/", mailing.overview, name="cards"),
-    path("drive/<slug:code>/cards/mail/", mailing.mail, name="cards-mail"),
-    path("drive/<slug:code>/cards/stop/", mailing.stop, name="cards-stop"),
+    path("drive/<slug:code>/papers/", views.overview, name="papers"),
+    path("drive/<slug:code>/papers/make/", views.make, name="papers-make"),
+    path("drive/<slug:code>/papers/<int:pk>/", views.show, name="paper"),
+    path("drive/<slug:code>/papers/<int:pk>/pdf/", views.download, name="paper-pdf"),
+    path("drive/<slug:code>/cards/", views.participant_cards, name="cards"),
+    path("drive/<slug:code>/cards/mail/", views.mail, name="cards-mail"),
+    path("drive/<slug:code>/cards/stop/", views.stop, name="cards-stop"),
 ]

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from tournaments.core.queries.erased import GONE, LITTLE_WORDS
+from tournaments.core.queries.log_words import GONE, LITTLE_WORDS
 from tournaments.drives.queries import Kept, due_on, kept
 from tournaments.enums import PlayerReports, Role
 from tournaments.models import Entry, EveningResult, PrizeGiving, Tournament, User

@@ -2,19 +2,22 @@
 
 from django.urls import path
 
-from tournaments.privacy.views import persons, privacy
-from tournaments.privacy.views import privacy as privacy_statement
+from tournaments.privacy import views
 
 urlpatterns = [
-    path("drive/<slug:code>/privacy/", privacy.overview, name="privacy"),
-    path("drive/<slug:code>/privacy/forget/", privacy.forget, name="privacy-forget"),
-    path("drive/<slug:code>/privacy/person/", persons.find, name="privacy-person"),
-    path("drive/<slug:code>/privacy/person/data/", persons.export, name="privacy-person-export"),
-    path("drive/<slug:code>/privacy/person/forget/", persons.forget, name="privacy-person-forget"),
-    path("d/<slug:code>/privacy/", privacy_statement.show, name="privacy-statement"),
+    path("drive/<slug:code>/privacy/", views.overview, name="privacy"),
+    path("drive/<slug:code>/privacy/forget/", views.forget, name="privacy-forget"),
+    path("drive/<slug:code>/privacy/person/", views.find, name="privacy-person"),
+    path("drive/<slug:code>/privacy/person/data/", views.export, name="privacy-person-export"),
+    path(
+        "drive/<slug:code>/privacy/person/forget/",
+        views.forget_player,
+        name="privacy-person-forget",
+    ),
+    path("d/<slug:code>/privacy/", views.show, name="privacy-statement"),
     path(
         "d/<slug:code>/privacy/<str:language>.<str:ending>",
-        privacy_statement.download,
+        views.download,
         name="privacy-statement-file",
     ),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.rounds.views import drafts, proofs, rounds
+from tournaments.rounds.views import proofs, rounds
 from tournaments.rounds.views import rounds as public_values
 
 urlpatterns = [
@@ -17,9 +17,9 @@ urlpatterns = [
     path("drive/<slug:code>/rounds/<int:number>/value/", public_values.show, name="round-value"),
     path("drive/<slug:code>/rounds/<int:number>/publish/", rounds.publish, name="round-publish"),
     path("drive/<slug:code>/rounds/<int:number>/take-back/", rounds.take_back, name="round-back"),
-    path("drive/<slug:code>/rounds/<int:number>/redraw/", drafts.draw_again, name="round-redraw"),
-    path("drive/<slug:code>/rounds/<int:number>/swap/", drafts.swap_teams, name="round-swap"),
-    path("drive/<slug:code>/rounds/<int:number>/move/", drafts.move_pair, name="round-move"),
+    path("drive/<slug:code>/rounds/<int:number>/redraw/", rounds.draw_again, name="round-redraw"),
+    path("drive/<slug:code>/rounds/<int:number>/swap/", rounds.swap_teams, name="round-swap"),
+    path("drive/<slug:code>/rounds/<int:number>/move/", rounds.move_pair, name="round-move"),
     path("<slug:page>.md", proofs.show_document, name="document"),
     path("d/<slug:code>/draw/<int:number>/", proofs.show_proof, name="draw-proof"),
     path("d/<slug:code>/draw/<int:number>/<int:made>.json", proofs.draw_as_json, name="draw-json"),

@@ -2,35 +2,34 @@
 
 from django.urls import path
 
-from tournaments.seasons.views import season_evenings, seasons
-from tournaments.seasons.views import season_evenings as season_teams
+from tournaments.seasons import views
 
 urlpatterns = [
-    path("s/<slug:code>/", seasons.public, name="season-public"),
-    path("s/<slug:code>/standings.xlsx", seasons.export, {"suffix": ".xlsx"}, name="season-xlsx"),
-    path("s/<slug:code>/standings.csv", seasons.export, {"suffix": ".csv"}, name="season-csv"),
-    path("seasons/", seasons.my_seasons, name="seasons"),
-    path("seasons/new/", seasons.new_season, name="new-season"),
-    path("season/<slug:code>/", seasons.season, name="season"),
-    path("season/<slug:code>/settings/", seasons.change_settings, name="season-settings"),
-    path("season/<slug:code>/delete/", seasons.delete, name="season-delete"),
-    path("season/<slug:code>/forget/", seasons.forget, name="season-forget"),
-    path("season/<slug:code>/drive/", seasons.bring_drive, name="season-drive"),
-    path("season/<slug:code>/take-in/", seasons.take_in_new, name="season-take-in"),
-    path("season/<slug:code>/sheet/", season_evenings.sheet, name="season-sheet"),
-    path("season/<slug:code>/evening/<int:pk>/", season_evenings.evening, name="season-evening"),
+    path("s/<slug:code>/", views.public, name="season-public"),
+    path("s/<slug:code>/standings.xlsx", views.export, {"suffix": ".xlsx"}, name="season-xlsx"),
+    path("s/<slug:code>/standings.csv", views.export, {"suffix": ".csv"}, name="season-csv"),
+    path("seasons/", views.my_seasons, name="seasons"),
+    path("seasons/new/", views.new_season, name="new-season"),
+    path("season/<slug:code>/", views.season, name="season"),
+    path("season/<slug:code>/settings/", views.change_settings, name="season-settings"),
+    path("season/<slug:code>/delete/", views.delete, name="season-delete"),
+    path("season/<slug:code>/forget/", views.forget, name="season-forget"),
+    path("season/<slug:code>/drive/", views.bring_drive, name="season-drive"),
+    path("season/<slug:code>/take-in/", views.take_in_new, name="season-take-in"),
+    path("season/<slug:code>/sheet/", views.sheet, name="season-sheet"),
+    path("season/<slug:code>/evening/<int:pk>/", views.evening, name="season-evening"),
     path(
         "season/<slug:code>/evening/<int:pk>/jokers/",
-        season_evenings.jokers,
+        views.jokers,
         name="season-evening-jokers",
     ),
     path(
         "season/<slug:code>/evening/<int:pk>/remove/",
-        season_evenings.remove,
+        views.remove,
         name="season-evening-remove",
     ),
-    path("season/<slug:code>/same/", season_teams.same, name="season-same"),
-    path("season/<slug:code>/team/<int:pk>/", season_teams.team, name="season-team"),
-    path("season/<slug:code>/team/<int:pk>/split/", season_teams.split, name="season-team-split"),
-    path("season/<slug:code>/team/<int:pk>/join/", season_teams.join, name="season-team-join"),
+    path("season/<slug:code>/same/", views.same, name="season-same"),
+    path("season/<slug:code>/team/<int:pk>/", views.team, name="season-team"),
+    path("season/<slug:code>/team/<int:pk>/split/", views.split, name="season-team-split"),
+    path("season/<slug:code>/team/<int:pk>/join/", views.join, name="season-team-join"),
 ]

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.rules import Ruleset, Sentence
 from scoring.rules.words.switches import house_rules_said
-from scoring.worth import ordinary_game, resting_points
+from scoring.schemes import ordinary_game, resting_points
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, ScoreLine, Tournament
 from tournaments.standings.queries.standings import standings

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest
+from tournaments.core.views import MemberRequest, post_data_or_none
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import doubt_about
 from tournaments.settings.forms.settings import SettingsForm

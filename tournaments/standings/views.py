@@ -4,8 +4,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.access.views.access import members_only
-from tournaments.core.views.live import Context, LivePage, live_answer
-from tournaments.core.views.requests import MemberRequest
+from tournaments.core.views import Context, LivePage, MemberRequest, live_answer
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.standings.queries.standings import standings

@@ -1,11 +1,31 @@
-"""How templates show the rules that a drive is played by."""
+"""How templates show the rules that a drive is played by, boards, and answers about them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django import template
+from django.utils.safestring import SafeString, mark_safe
 
-from scoring.rules import Sentence
+from scoring.rules import (
+    Move,
+    Position,
+    Ruleset,
+    Sentence,
+    board_said,
+    board_svg,
+    card_of,
+    colour_of,
+    move_from_text,
+)
 from scoring.rules.articles import TITLES
+from scoring.rules.drawing import pawn_svg
+from scoring.rules.places import name_of
+from scoring.verdicts import Step
+from scoring.verdicts.final import team_said
 from tournaments.models import Tournament
 from tournaments.settings.queries import ask_query, house_rules_of
+from tournaments.speech import in_language, quoted, standing_in
 
 register = template.Library()
 
@@ -26,3 +46,111 @@ def house_rules(tournament: Tournament) -> tuple[Sentence, ...]:
 def asked_by(tournament: Tournament) -> str:
     """Return what stands behind the address of "Mag dit?" for this drive."""
     return ask_query(tournament.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """The colour of a seat: its name, its pawn as a picture, and where its pawns stand."""
+
+    seat: int
+    name: str
+    pawn: SafeString
+    places: str
+
+
+@register.filter
+def said(sentence: Sentence) -> str:
+    """Return a sentence in the language of the page."""
+    return in_language(sentence)
+
+
+@register.filter
+def board(position: Position) -> SafeString:
+    """Return the position as a picture."""
+    return board_with(position, ())
+
+
+@register.filter
+def board_with(position: Position, moves: Iterable[Move]) -> SafeString:
+    """Return the position as a picture with moves from it as arrows, with its words as the name;
+    the engine escapes what it writes."""
+    name = in_language(board_said(position))
+    return mark_safe(board_svg(position, moves, name))  # noqa: S308
+
+
+@register.filter
+def colours(position: Position) -> list[Colour]:
+    """Return the colours at the table, in the order of their seats."""
+    return [
+        Colour(seat, in_language(colour_of(seat)), _pawn(seat), ", ".join(map(name_of, places)))
+        for seat, places in enumerate(position.pawns)
+    ]
+
+
+def _pawn(seat: int) -> SafeString:
+    """Return a pawn of a seat as a small picture, with its colour, its shape and its number."""
+    return mark_safe(pawn_svg(seat))  # noqa: S308
+
+
+register.filter(quoted)
+register.filter(standing_in)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    """A move drawn on the board on which it is made, with its words."""
+
+    picture: SafeString
+    said: Sentence
+
+
+@register.filter
+def shown(step: Step, rules: Ruleset) -> ShownMove:
+    """Return the step as a picture with its words."""
+    position = Position.from_text(step.position, rules)
+    move = move_from_text(step.move, card_of(step.card))
+    return ShownMove(board_with(position, [move]), step.said)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Moves under one heading; none where the moves of an answer have none."""
+
+    heading: Sentence | None
+    steps: list[Step]
+
+
+@register.filter
+def grouped(steps: Iterable[Step]) -> list[Group]:
+    """Return the moves of an answer under their headings, each heading once, where it comes up
+    first."""
+    groups: dict[Sentence, list[Step]] = {}
+    for step in steps:
+        groups.setdefault(step.group, []).append(step)
+    return [Group(heading if heading.nl else None, found) for heading, found in groups.items()]
+
+
+@register.filter
+def address(step: Step, rules: Ruleset) -> str:
+    """Return the query by which the page of a move finds it."""
+    move = {"position": step.position, "card": step.card, "move": step.move}
+    return f"{ask_query(rules)}&{urlencode(move)}"
+
+
+@register.filter
+def move_alone(said: Sentence) -> str:
+    """Return what pawns do, without the player and the card that stand above a list of moves."""
+    _player_and_card, _colon, move = in_language(said).partition(": ")
+    return move
+
+
+@register.filter
+def team(seats: Sequence[int]) -> str:
+    """Return a team by its colours."""
+    return in_language(team_said(seats))
+
+
+@register.filter
+def at(values: Sequence[int], place: int) -> int:
+    """Return one of several values, by its place."""
+    return values[place]

@@ -20,7 +20,7 @@ from schemathesis import Case, GenerationMode
 from schemathesis.openapi import from_wsgi
 
 from tests.tournaments.api.asking import two_rounds
-from tournaments.api import visitors
+from tournaments.api import answers
 from tournaments.api.open_data import description
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -48,7 +48,7 @@ def program() -> Iterator[Callable[..., Any]]:
 
 @pytest.mark.parametrize(("path", "mode"), CASES)
 def test_every_answer_is_as_described_and_none_is_a_fault_of_ours(monkeypatch, program, path, mode):
-    monkeypatch.setattr(visitors, "MOST_A_MINUTE", 10**9)
+    monkeypatch.setattr(answers, "MOST_A_MINUTE", 10**9)
     drive = two_rounds(frozen_after=1)
     schema = from_wsgi("/api/v1/openapi.json", program)
     cases = schema[path]["GET"].as_strategy(generation_mode=mode)

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.addresses import addresses
 from tests.tournaments.api.asking import two_rounds
-from tournaments.api import visitors
+from tournaments.api import answers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -60,22 +60,22 @@ def test_nothing_can_be_changed(name, method):
 
 
 def test_who_asks_too_often_is_told_when_he_may_again_and_nobody_else_is(monkeypatch):
-    monkeypatch.setattr(visitors, "MOST_A_MINUTE", 3)
-    monkeypatch.setattr(visitors.time, "time", lambda: 1_000_000_055)  # 35 seconds into a minute
+    monkeypatch.setattr(answers, "MOST_A_MINUTE", 3)
+    monkeypatch.setattr(answers.time, "time", lambda: 1_000_000_055)  # 35 seconds into a minute
     at = an_address("api-drives")
     eager, other = Client(REMOTE_ADDR="10.0.0.1"), Client(REMOTE_ADDR="10.0.0.2")
     assert [eager.get(at).status_code for _time in range(5)] == [200, 200, 200, 429, 429]
     refused = eager.get(at)
     assert (refused.json()["error"], refused.headers["Retry-After"]) == ("too_many_requests", "25")
     assert other.get(at).status_code == 200
-    monkeypatch.setattr(visitors.time, "time", lambda: 1_000_000_081)
+    monkeypatch.setattr(answers.time, "time", lambda: 1_000_000_081)
     assert eager.get(at).status_code == 200
 
 
 def test_behind_a_proxy_of_our_own_each_visitor_has_a_limit_of_his_own(settings, monkeypatch):
     settings.PROXIES = 1
-    monkeypatch.setattr(visitors, "MOST_A_MINUTE", 1)
-    monkeypatch.setattr(visitors.time, "time", lambda: 1_000_000_200)
+    monkeypatch.setattr(answers, "MOST_A_MINUTE", 1)
+    monkeypatch.setattr(answers.time, "time", lambda: 1_000_000_200)
     at = an_address("api-drives")
     asked = ("80.1.2.3", "80.9.9.9", "6.6.6.6, 80.1.2.3")  # who puts an address before his own
     proxy = Client(REMOTE_ADDR="10.0.0.1")

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.core.services.jobs import run_job
-from tournaments.disputes.queries.searches import token_of
+from tournaments.disputes.queries.question_details import token_of
 from tournaments.disputes.services.searches import search
 from tournaments.enums import SEARCH
 from tournaments.models import Job

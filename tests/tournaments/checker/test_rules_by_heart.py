@@ -3,9 +3,8 @@
 import pytest
 
 from scoring.tie_breaks import TIE_BREAKS
-from tournaments.checker.ranking import ranked
+from tournaments.checker.ranking import Result, carried_along, ranked
 from tournaments.checker.recipe import commitment_of, table_numbers
-from tournaments.checker.results import Result, carried_along
 from tournaments.checker.schedules import (
     all_pairings,
     can_be_paired,

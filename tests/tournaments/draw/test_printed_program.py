@@ -17,12 +17,11 @@ import pytest
 from tests.tournaments.draw.drives import field_of, played
 from tournaments.draw import Field, draw, list_hash
 from tournaments.draw.bracket import BracketField, slots_for
-from tournaments.draw.groups import GroupedField, Part
+from tournaments.draw.groups import GroupedField, Part, RestingField
 from tournaments.draw.kinds import AnyField, draw_any
 from tournaments.draw.many import MultiSideField
 from tournaments.draw.plans import most_rounds
 from tournaments.draw.players import PlayersField
-from tournaments.draw.resting import RestingField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
 from tournaments.rounds.queries.records import field_record, pairing_record, rounds_hash

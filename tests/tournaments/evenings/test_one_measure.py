@@ -10,7 +10,7 @@ from tests.tournaments.builders.moved import journal_of, moved
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import add_entry
-from tournaments.history.services.replayed_rows import Rows
+from tournaments.history.services.journal_rows import Rows
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament, User
 from tournaments.rounds.services.draws import draw_round

@@ -15,7 +15,7 @@ import pytest
 
 from tests.installation import free_port, wait_for
 from tournaments.management import intake, server
-from tournaments.management.page_server import PageServer
+from tournaments.management.server import PageServer
 
 DESK, SIGNED_IN = "/drive/abc/desk/1/", {"Cookie": "csrftoken=x; sessionid=y"}
 WAIT = 30  # seconds, for what comes at once

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.models.team_names import alike, recognised, team_key
+from tournaments.models.names import alike, recognised, team_key
 
 
 @pytest.mark.parametrize(

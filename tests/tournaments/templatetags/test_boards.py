@@ -12,7 +12,7 @@ MOVE = move_from_text("0:60-h1", "5")
 
 
 def shown(template: str, **context: object) -> str:
-    return Template("{% load boards %}" + template).render(Context(context))
+    return Template("{% load rules %}" + template).render(Context(context))
 
 
 NAMES = {

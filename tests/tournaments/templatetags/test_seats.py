@@ -7,9 +7,9 @@ from django.template import Context, Template
 from django.utils.translation import override
 
 from tournaments.models import Tournament
-from tournaments.templatetags.seats import heads_of
+from tournaments.templatetags.drives import heads_of
 
-LOOK = "{% load seats %}{% colours_at drive sides place as colours %}"
+LOOK = "{% load drives %}{% colours_at drive sides place as colours %}"
 SAID = LOOK + "{{ colours.said }}{% if colours.deals %}!{% endif %}"
 
 

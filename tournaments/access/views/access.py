@@ -18,9 +18,9 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.access.queries import may_organise, owns_installation
 from tournaments.core.queries.live import live_tournament
 from tournaments.core.services.errors import DriveDeleted
-from tournaments.core.views.live import NoDrive
-from tournaments.core.views.requests import (
+from tournaments.core.views import (
     MemberRequest,
+    NoDrive,
     PublicRequest,
     UserRequest,
     is_signed_in,

@@ -33,9 +33,7 @@ from tournaments.access.views.access import ask_to_sign_in
 from tournaments.access.views.phones import YEAR
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.addresses import from_this_machine
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import UserRequest, is_signed_in
+from tournaments.core.views import UserRequest, from_this_machine, is_signed_in, post_data_or_none
 from tournaments.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -21,9 +21,13 @@ from tournaments.access.services import (
 from tournaments.access.views.access import members_only
 from tournaments.access.views.accounts import BACKEND
 from tournaments.core.services.errors import DomainError, DriveDeleted
-from tournaments.core.views.addresses import address_in_the_hall, qr_of
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest, UserRequest
+from tournaments.core.views import (
+    MemberRequest,
+    UserRequest,
+    address_in_the_hall,
+    post_data_or_none,
+    qr_of,
+)
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
 

@@ -10,8 +10,13 @@ from django import forms
 from scoring.cards import form_value
 from scoring.schemes import Card, judge
 from tournaments.cards.forms.scorecards import ScoreForm, typed
-from tournaments.cards.queries.card_entries import Entered, by_whom, card_said
-from tournaments.cards.queries.scorecards import pairs_label, tick_needed
+from tournaments.cards.queries.scorecards import (
+    Entered,
+    by_whom,
+    card_said,
+    pairs_label,
+    tick_needed,
+)
 from tournaments.core.queries.presence import not_none
 from tournaments.enums import Ending
 from tournaments.models import CardEntry, Entry, GameTable

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.cards.forms.scorecards import ScoreForm
 from tournaments.cards.queries.reports import TableNow, own_first, reported, spoken
 from tournaments.core.forms import choice_field
-from tournaments.core.services.faults import SIDE_FIELDS
+from tournaments.core.services.errors import SIDE_FIELDS
 from tournaments.enums import SchemeKey
 from tournaments.models import Side
 

@@ -31,7 +31,7 @@ from tournaments.core.forms import (
     form_field,
     number_field,
 )
-from tournaments.core.services.faults import SIDE_FIELDS, field_of, sentence
+from tournaments.core.services.errors import SIDE_FIELDS, field_of, sentence
 from tournaments.enums import SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
 

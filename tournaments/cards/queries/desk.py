@@ -11,9 +11,16 @@ from django.utils.translation import gettext as _
 from scoring.cards import form_value
 from scoring.formats import parties
 from scoring.schemes import Card, Scheme, judge
-from tournaments.cards.queries.card_entries import NOTHING, Entered, entered_by_table
 from tournaments.cards.queries.reports import PlayersCard, confirmed_by_table
-from tournaments.cards.queries.scorecards import PARTS, card_of, numbers, pairs_label
+from tournaments.cards.queries.scorecards import (
+    NOTHING,
+    PARTS,
+    Entered,
+    card_of,
+    entered_by_table,
+    numbers,
+    pairs_label,
+)
 from tournaments.enums import CardState, DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined

@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.schemes import Card
-from tournaments.cards.queries.card_entries import (
+from tournaments.cards.queries.scorecards import (
     Entered,
     Source,
+    card_of,
     card_said,
+    current_card,
     device_digests,
     entered,
     is_by,
@@ -20,7 +22,6 @@ from tournaments.cards.queries.card_entries import (
     said_of,
     shared_source,
 )
-from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.scorecards import (
     CardIsThere,
     enter_agreed_card,
@@ -33,7 +34,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock_of, record
 from tournaments.enums import CardState, SamePerson, SecondEntry
 from tournaments.models import CardEntry, GameTable, Side, Tournament, User
-from tournaments.models.card_entries import DECIDED, FIRST, SECOND
+from tournaments.models.scorecards import DECIDED, FIRST, SECOND
 
 CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
 NOT_YOURSELF = gettext_lazy("You entered this card. Somebody else looks at it.")

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from scoring.schemes import Card, Ending
-from tournaments.cards.queries.card_entries import entered
 from tournaments.cards.queries.reports import (
     TableNow,
     reported,
@@ -17,6 +16,7 @@ from tournaments.cards.queries.reports import (
     table_now,
     waiting_at_the_desk,
 )
+from tournaments.cards.queries.scorecards import entered
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import enter_card, normalized_card

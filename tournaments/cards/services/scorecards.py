@@ -12,8 +12,7 @@ from scoring.cards import form_value, unfixed
 from scoring.formats import SINGLES, party_of
 from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.scorecards import card_of, current_card
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.faults import field_of, sentence
+from tournaments.core.services.errors import DomainError, field_of, require_open, sentence
 from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import ReportState
 from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User

@@ -12,8 +12,8 @@ from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.card_entries import EyesForm, PaperForm, columns_of, paper_form
 from tournaments.cards.forms.scorecards import CardForm
-from tournaments.cards.queries.card_entries import by_turn, differing
 from tournaments.cards.queries.desk import find_table
+from tournaments.cards.queries.scorecards import by_turn, differing
 from tournaments.cards.services.card_entries import (
     CHANGED,
     agree_entry,
@@ -24,7 +24,7 @@ from tournaments.cards.services.scorecards import CardIsThere
 from tournaments.cards.views.desk import answered
 from tournaments.cards.views.desk_answers import OUTCOMES, Answer
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.requests import MemberRequest, UserRequest
+from tournaments.core.views import MemberRequest, UserRequest
 from tournaments.enums import Role
 from tournaments.models import GameTable, Round, Tournament
 from tournaments.play.queries.rounds import published_rounds

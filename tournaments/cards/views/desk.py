@@ -7,15 +7,15 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, told_to_wait
+from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
-from tournaments.cards.queries.card_entries import entered, news_mark
 from tournaments.cards.queries.desk import (
     desk,
     drawn_after,
@@ -25,16 +25,17 @@ from tournaments.cards.queries.desk import (
 )
 from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
-from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.queries.scorecards import card_of, current_card, entered, news_mark, versions
+from tournaments.cards.services.reports import TakenOver, accept_report, accept_reports
 from tournaments.cards.services.scorecards import take_off_card
 from tournaments.cards.views.desk_answers import Answer, correct, enter
 from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of, tables_of, words_of
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.requests import MemberRequest, PublicRequest
+from tournaments.core.views import MemberRequest, PublicRequest
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.enums import Role
-from tournaments.models import GameTable, Round, Tournament
+from tournaments.models import GameTable, Report, Round, Tournament
 from tournaments.play.queries.brackets import is_gone_on_from
 from tournaments.play.queries.rounds import (
     current_round,
@@ -277,3 +278,43 @@ def _context(
         "otherwise": answered.players_otherwise if answered else "",
         "tables": tables_of(now, request.user if request.user.is_authenticated else None),
     }
+
+
+@require_POST
+@members_only(Role.SECRETARY, Role.ARBITER)
+def take_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Enter what both teams of one table confirmed as its card, or of all that wait."""
+    round_ = get_object_or_404(published_rounds(tournament), number=number)
+    asked = AnswerForm(request.POST)
+    if "report" in request.POST and not asked.is_valid():
+        raise Http404
+    try:
+        if "report" in request.POST:
+            of_round = Report.objects.filter(table__round=round_).select_related("table")
+            report = get_object_or_404(of_round, pk=asked.cleaned_data["report"])
+            taken = TakenOver((accept_report(report=report, by=request.user),), {})
+        else:
+            taken = accept_reports(round_=round_, by=request.user)
+    except DomainError as refused:
+        text, failed = refused.message, True
+    else:
+        text, failed = _taken(taken), bool(taken.refused)
+    if request.htmx:
+        return desk_news(request, round_, said=text, failed=failed)
+    (messages.error if failed else messages.success)(request, text)
+    return redirect("desk-round", tournament.code, number)
+
+
+def _taken(taken: TakenOver) -> str:
+    """Return what was taken over, and in a sentence for each table what was not."""
+    if len(taken.reports) == 1:
+        text = _("Table %(table)s is taken over.") % {"table": taken.reports[0].table.number}
+    else:
+        text = ngettext_lazy(
+            "%(count)s table is taken over.", "%(count)s tables are taken over.", "count"
+        ) % {"count": len(taken.reports)}
+    left = [
+        _("Table %(table)s is not: %(why)s") % {"table": table, "why": why}
+        for table, why in taken.refused.items()
+    ]
+    return " ".join([text, *left])

@@ -6,9 +6,8 @@ from typing import Literal
 from scoring.schemes import Card
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
-from tournaments.cards.queries.card_entries import card_said
 from tournaments.cards.queries.desk import DeskSide, read_sides
-from tournaments.cards.queries.scorecards import current_card, numbers, pairs_label
+from tournaments.cards.queries.scorecards import card_said, current_card, numbers, pairs_label
 from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
 from tournaments.cards.services.scorecards import (
     CardIsThere,
@@ -19,7 +18,7 @@ from tournaments.cards.services.scorecards import (
 from tournaments.core.forms import add_refusal
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.requests import UserRequest
+from tournaments.core.views import UserRequest
 from tournaments.enums import CardState
 from tournaments.models import CardEntry, GameTable
 

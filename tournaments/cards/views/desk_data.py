@@ -18,13 +18,12 @@ from scoring.formats import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
 from tournaments.cards.forms.ticked_winner import winner_words
-from tournaments.cards.queries.card_entries import by_whom, card_said, is_by
 from tournaments.cards.queries.desk import Desk, DeskTable, Seated
 from tournaments.cards.queries.reports import PlayersCard
-from tournaments.cards.queries.scorecards import numbers, pairs_label
+from tournaments.cards.queries.scorecards import by_whom, card_said, is_by, numbers, pairs_label
 from tournaments.cards.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 from tournaments.core.queries.presence import not_none
-from tournaments.core.services.faults import field_of, sentence
+from tournaments.core.services.errors import field_of, sentence
 from tournaments.enums import CardState, SchemeKey, SecondEntry
 from tournaments.models import Round, Tournament, User
 

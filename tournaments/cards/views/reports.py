@@ -35,8 +35,7 @@ from tournaments.cards.services.reports import (
 from tournaments.cards.views.desk_data import echo_of
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError, DriveDeleted
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import PublicRequest
+from tournaments.core.views import PublicRequest, post_data_or_none
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.models import Entry, Report, Side
 from tournaments.play.queries.rounds import current_round

@@ -253,3 +253,12 @@ WORDS: Mapping[str, Any] = {
     "extra_minutes": _("extra minutes"),
     "plays_on": _("plays on until it is done"),
 }
+
+
+GONE = "–"
+
+
+# They stand in names and say nothing of whose they are.
+LITTLE_WORDS = {
+    *("de", "den", "der", "het", "in", "la", "le", "op", "te", "ten", "ter", "van", "von", "en")
+}

@@ -18,7 +18,7 @@ from tournaments.cards.queries.scorecards import card_of, pairs_label
 from tournaments.cards.services.dispute_opening import SAY_WHAT
 from tournaments.cards.services.scorecards import normalized_card
 from tournaments.core.forms import choice_field, number_field
-from tournaments.core.services.faults import SIDE_FIELDS
+from tournaments.core.services.errors import SIDE_FIELDS
 from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord, pawns_of
 from tournaments.disputes.queries.question_details import PAIRINGS
 from tournaments.disputes.services.disputes import (

@@ -1,13 +1,23 @@
 """A question about a board: its answer, and what was asked in the words of people."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.core.signing import Signer
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Ending as ScoreEnding
-from scoring.rules import RULESETS, Card, Ruleset, colour_of
+from scoring.rules import RULESETS, Card, LaidDown, Played, Position, Ruleset, colour_of
+from scoring.rules.pile import pile_from_text
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Scheme
 from scoring.verdicts import (
@@ -18,7 +28,10 @@ from scoring.verdicts import (
     verdict_on_score,
     with_pairing,
 )
-from tournaments.enums import Ending, QuestionKey
+from tournaments.core.queries.jobs import _in_turn, busy_searches
+from tournaments.enums import SEARCH, Ending, JobState, QuestionKey
+from tournaments.models import Dispute, Job
+from tournaments.settings.queries import ask_query
 from tournaments.speech import card_sign, in_language
 
 
@@ -128,3 +141,151 @@ ANSWERS: Mapping[QuestionKey, Callable[[Mapping[str, Any], Scheme], Verdict]] = 
     QuestionKey.SCORE: _on_score,
     QuestionKey.LAST: _on_last,
 }
+
+
+# What a search may take before it says that it does not know. A board that is looked at takes 0.4
+# to 4 kB of memory; the deal rounds of the benchmarks need no more than these.
+SECONDS = 60
+NODES = 600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether these cards, in this order, lead from one position to another."""
+
+    rules: Ruleset
+    start: Position
+    end: Position
+    pile: tuple[Played, ...]
+    laid_down: tuple[LaidDown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search as pages show it; `before` counts those that come first while it waits."""
+
+    job: Job
+    question: Question
+    token: str
+    verdict: Verdict | None
+    before: int
+    behind_dispute: bool
+
+    @property
+    def waiting(self) -> bool:
+        """Whether no worker has taken it up."""
+        return self.job.state == JobState.QUEUED
+
+    @property
+    def busy(self) -> bool:
+        """Whether its answer is still to come."""
+        return self.job.state in (JobState.QUEUED, JobState.RUNNING)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody stopped it."""
+        return self.job.state == JobState.STOPPED
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules by which it is sought."""
+        return self.question.rules
+
+    @property
+    def seconds(self) -> int:
+        """How long it has been sought."""
+        if self.job.started_at is None:
+            return 0
+        gone = (timezone.now() - self.job.started_at).total_seconds()
+        return min(max(int(gone), 0), SECONDS)
+
+    @property
+    def at_most(self) -> int:
+        """How many seconds it is sought at most."""
+        return SECONDS
+
+    @property
+    def dispute(self) -> int | None:
+        """The key of the dispute for which it was asked."""
+        key: int | None = self.job.arguments["dispute"]
+        return key
+
+    @property
+    def kept(self) -> QueryDict:
+        """What is sent to keep its answer with the dispute."""
+        return QueryDict(f"{self.address}&{urlencode({'search': self.token})}")
+
+    @property
+    def address(self) -> str:
+        """The query by which the page finds the question again."""
+        asked = self.job.arguments["question"]
+        question = urlencode(
+            {
+                "question": QuestionKey.ROUND.value,
+                "position": asked["end"],
+                "start": asked["start"],
+                "seat": asked["beginner"],
+                "pile": asked["pile"],
+            }
+            | ({} if self.rules.pairing is Pairing.OPPOSITE else {"paired": self.rules.pairing})
+        )
+        return f"{ask_query(self.rules)}&{question}"
+
+
+def question_of(job: Job) -> Question:
+    """Return the question that a search was started with."""
+    asked = job.arguments["question"]
+    agreed = RULESETS[asked["ruleset"]].with_house_rules(asked["house_rules"])
+    rules = agreed.paired(asked.get("pairing", Pairing.OPPOSITE))
+    start, end = (Position.from_text(asked[name], rules) for name in ("start", "end"))
+    pile, laid_down = pile_from_text(rules, asked["beginner"], asked["pile"])
+    return Question(rules, start, end, pile, laid_down)
+
+
+def found(job: Job) -> Verdict | None:
+    """Return what a search came to, None as long as it has no answer."""
+    if job.kind != SEARCH or job.state != JobState.DONE:
+        return None
+    return Verdict.from_plain(json.loads(bytes(job.result or b"")))
+
+
+def search_of(job: Job) -> Search:
+    """Return a search with all that its page shows."""
+    before, behind_dispute = 0, False
+    if job.state == JobState.QUEUED:
+        busy = list(busy_searches().order_by("pk"))
+        waiting = _in_turn(busy)
+        ahead = waiting[: waiting.index(job)] if job in waiting else []
+        ahead += [one for one in busy if one.state == JobState.RUNNING]
+        if job.tournament_id is not None:  # those of visitors give way
+            ahead = [one for one in ahead if one.tournament_id is not None]
+        before = len(ahead)
+        behind_dispute = job.tournament_id is None and any(one.tournament_id for one in ahead)
+    return Search(job, question_of(job), token_of(job), found(job), before, behind_dispute)
+
+
+def search_for(dispute: Dispute, token: str) -> Search | None:
+    """Return the search with that token, if it was asked for this dispute and has an answer."""
+    job = job_of(token)
+    if job is None or job.arguments["dispute"] != dispute.pk:
+        return None
+    search = search_of(job)
+    return search if search.verdict else None
+
+
+def token_of(job: Job) -> str:
+    """Return what stands in the address of a search, so that nobody leafs through those of
+    others."""
+    return f"{job.pk}-{_signature(str(job.pk))}"
+
+
+def job_of(token: str) -> Job | None:
+    """Return the search with that token; None for what is no token, and once it was removed."""
+    pk, _dash, signature = token.partition("-")
+    if not constant_time_compare(signature, _signature(pk)):
+        return None
+    return Job.objects.select_related("tournament").filter(pk=int(pk), kind=SEARCH).first()
+
+
+def _signature(pk: str) -> str:
+    return Signer(salt=SEARCH).signature(pk)

@@ -18,7 +18,7 @@ from tournaments.access.views.access import members_only
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.core.forms import add_refusal, focus_first_fault
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.requests import MemberRequest
+from tournaments.core.views import MemberRequest
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
     DecideForm,
@@ -34,7 +34,7 @@ from tournaments.disputes.queries.disputes import (
     disputes_of,
     rules_asked,
 )
-from tournaments.disputes.queries.searches import search_for
+from tournaments.disputes.queries.question_details import search_for
 from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
 from tournaments.disputes.views.ask import answer_to, asked_in_address, wants_part
 from tournaments.enums import Role

@@ -1,7 +1,10 @@
 """Writing an entry, and saying from when a team stays away."""
 
+import hashlib
 import json
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 from typing import Any
@@ -15,15 +18,18 @@ from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.queries.entries import next_undrawn_round, others_at, was_drawn
 from tournaments.entries.queries.money import money_said
 from tournaments.entries.services.check_in import NumberOrder
+from tournaments.entries.services.imports import ImportRow
 from tournaments.groups.queries.dividing import class_names
 from tournaments.models import Entry, Tournament
 from tournaments.models.entry_fields import (
     FIXED_TABLE,
     NAME,
     NUMBER,
+    ON_SHEETS,
     PLAYER1,
     PLAYER2,
     STORED,
+    Text,
     Whose,
 )
 from tournaments.models.tournaments import MOST_CENTS
@@ -242,3 +248,33 @@ class FeeField(forms.Field):
             values = {"example": money_said(1750), "most": money_said(MOST_CENTS)}
             raise forms.ValidationError(text % values)
         return cents
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field of an entry with what it says, and what the sheet says."""
+
+    field: str
+    label: Text
+    before: Any
+    now: Any
+
+
+def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
+    """Return where the sheet says something, and something else than the entry.
+
+    What it leaves open, as a number given at the door or a fee paid there, is no difference.
+    """
+    compared = [
+        Difference(each.name, each.label, getattr(entry, each.name), row.values[each.name])
+        for each in ON_SHEETS
+        if each is not NAME or entry.tournament.plays.names_are_chosen
+    ]
+    return tuple(each for each in compared if each.now and each.now != each.before)
+
+
+def mark_of(found: Sequence[Difference], entry: Entry) -> str:
+    """Return the same as long as these differences of this entry are the same: what a button stood
+    for."""
+    lines = [(each.field, each.before, each.now) for each in found]
+    return hashlib.sha256(repr((entry.pk, lines)).encode()).hexdigest()[:16]

@@ -13,11 +13,10 @@ from django.utils.translation import ngettext_lazy
 
 from tournaments.core.exchange.sheets import Note, Sheet, SheetError, refuse_large_file
 from tournaments.entries.exchange.columns import Column
-from tournaments.entries.exchange.doubles import Spellings, spellings
 from tournaments.entries.exchange.entries import MAX_NAME, candidates
-from tournaments.entries.exchange.problems import Candidate, Known, sentence
+from tournaments.entries.exchange.problems import Candidate, Known, Spellings, sentence, spellings
 from tournaments.entries.exchange.reading import read_sheet
-from tournaments.entries.forms.differences import Difference, differences, mark_of
+from tournaments.entries.forms.entries import Difference, differences, mark_of
 from tournaments.entries.services.imports import ImportRow
 from tournaments.models import Entry, ImportDraft
 from tournaments.models.entry_fields import (

@@ -7,7 +7,7 @@ from django.db.models import Count, Max, QuerySet
 from tournaments.enums import CardState
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import CardEntry, Entry, GameTable, ImportDraft, Round, Tournament
-from tournaments.models.card_entries import FIRST, SECOND
+from tournaments.models.scorecards import FIRST, SECOND
 
 
 def known_entries(tournament: Tournament) -> QuerySet[Entry]:

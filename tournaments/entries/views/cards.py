@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.access.queries import role_in
 from tournaments.access.views.phones import must_wait, note_wrong_code, remember, told_to_wait
 from tournaments.core.queries.live import live_tournament
-from tournaments.core.views.requests import MemberRequest, PublicRequest
+from tournaments.core.views import MemberRequest, PublicRequest
 from tournaments.entries.queries.cards import card_code, entry_of_card, form_code, table_of_form
 from tournaments.enums import Role
 from tournaments.models import Entry, GameTable

@@ -14,8 +14,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest, UserRequest
+from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.entries.forms.entries import NumbersForm
 from tournaments.entries.queries.cards import card_code
 from tournaments.entries.queries.entries import STATUSES, absentees, counts, field, find_at_door

@@ -16,8 +16,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.exchange.writing import XLSX, write_xlsx
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest, UserRequest
+from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.entries.exchange.entry_list import entry_sheet
 from tournaments.entries.forms.entries import EntryForm, ReturnForm, WithdrawForm
 from tournaments.entries.queries.entries import (

@@ -16,8 +16,7 @@ from tournaments.access.views.access import Page, members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest, PublicRequest, UserRequest
+from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
 from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.forms.imports import Preview, UploadForm, preview

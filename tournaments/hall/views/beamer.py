@@ -6,9 +6,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.views.access import live_drive
-from tournaments.core.views.addresses import address_in_the_hall, qr_of
-from tournaments.core.views.live import Context, LivePage, live_answer, polled
-from tournaments.core.views.requests import PublicRequest
+from tournaments.core.views import (
+    Context,
+    LivePage,
+    PublicRequest,
+    address_in_the_hall,
+    live_answer,
+    polled,
+    qr_of,
+)
 from tournaments.hall.views.shows import SHOWS, show_context, shows_for
 
 THEMES = ("light", "dark")

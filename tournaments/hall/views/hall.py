@@ -12,12 +12,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.views.access import members_only
-from tournaments.cards.queries.card_entries import news_mark
+from tournaments.cards.queries.scorecards import news_mark
 from tournaments.core.forms import add_refusal, focus_first_fault
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.addresses import address_in_the_hall, qr_of
-from tournaments.core.views.live import at_this_time
-from tournaments.core.views.requests import MemberRequest, PublicRequest
+from tournaments.core.views import (
+    MemberRequest,
+    PublicRequest,
+    address_in_the_hall,
+    at_this_time,
+    qr_of,
+)
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Role, Screen
 from tournaments.hall.forms import ClockAct, ClockForm, ExtraTimeForm, clock_form

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.core.views.live import Context
+from tournaments.core.views import Context
 from tournaments.models import Tournament
 from tournaments.prizes.queries.prizes import Step, program
 

@@ -14,9 +14,14 @@ from tournaments.access.views.phones import forget, remember, remembered_entry_o
 from tournaments.cards.queries.reports import Invite, invites
 from tournaments.core.exchange.file_names import standings_file_name
 from tournaments.core.queries.known_acts import drawn_before
-from tournaments.core.views.live import Context, LivePage, live_answer, polled
-from tournaments.core.views.requests import PublicRequest
-from tournaments.core.views.sheets import sheet_answer
+from tournaments.core.views import (
+    Context,
+    LivePage,
+    PublicRequest,
+    live_answer,
+    polled,
+    sheet_answer,
+)
 from tournaments.entries.queries.entries import find_by_public_name, numbers_of_teams
 from tournaments.entries.views.cards import page_of_code
 from tournaments.enums import Role

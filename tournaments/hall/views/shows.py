@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 
 from scoring.tie_breaks import TieBreak
-from tournaments.core.views.live import Context
+from tournaments.core.views import Context
 from tournaments.entries.queries.entries import counts
 from tournaments.enums import Screen, StageKind
 from tournaments.groups.queries.groups import kinds_planned, stages_shown

@@ -18,8 +18,8 @@ from tournaments.entries.queries.money import money_said
 from tournaments.enums import Ending
 from tournaments.history.queries.log_subjects import sides_in
 from tournaments.models import Entry, LogEntry
-from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.models.ids import key_in
+from tournaments.models.scorecards import FIRST, SECOND
 from tournaments.speech import in_language
 
 Teams = Mapping[int, Entry]

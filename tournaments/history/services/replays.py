@@ -9,18 +9,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.access.queries import role_in
-from tournaments.core.queries.journal import head_of
+from tournaments.core.queries.known_acts import head_of
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, require_first
-from tournaments.core.services.known_acts import require_as_known
-from tournaments.core.services.log import audited, lock, raise_version_beyond, record
+from tournaments.core.services.log import (
+    audited,
+    lock,
+    raise_version_beyond,
+    record,
+    require_as_known,
+)
 from tournaments.drives.queries import version_of_deleted
 from tournaments.enums import Role
 from tournaments.history.queries.log import lines
 from tournaments.history.queries.undoing import undoable
-from tournaments.history.services.journal_rows import Elsewhere, ToldRows
+from tournaments.history.services.journal_rows import Elsewhere, Rows, ToldRows
 from tournaments.history.services.journal_values import CODE, CorruptValue
-from tournaments.history.services.replayed_rows import Rows
 from tournaments.journal import Journal, Link, first_broken
 from tournaments.journal.bounds import Latest, is_written_by, within_bounds
 from tournaments.journal.chain import holds_whole

@@ -9,9 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.pdf import form_layout as at
 from tournaments.papers.pdf import row_layout
-from tournaments.papers.pdf.form_bands import draw_bands
+from tournaments.papers.pdf.form_bands import draw_bands, draw_rows, pairs_label
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.form_rows import draw_rows, pairs_label
 from tournaments.papers.pdf.letterhead import BOLD
 from tournaments.papers.pdf.pen import Pen, draw_qr
 

@@ -1,11 +1,23 @@
-"""The bands of a score form: one for each who has a number, a team, a pair or a player."""
+"""The bands of a score form, one for each who has a number, and its rows of four players."""
 
 from django.utils.translation import gettext as _
 
+from scoring.formats import SINGLES, parties, partner_of
+from tournaments.papers.pdf import form_layout, row_layout
 from tournaments.papers.pdf import form_layout as at
-from tournaments.papers.pdf.form_content import Form
+from tournaments.papers.pdf.form_content import Form, said_colours
+from tournaments.papers.pdf.form_layout import (
+    BOX,
+    FORM_WIDTH,
+    MARGIN,
+    PAWNS_LEFT,
+    TWO_BANDS,
+    WINNER_LEFT,
+)
 from tournaments.papers.pdf.letterhead import BOLD
+from tournaments.papers.pdf.list_lines import partners_said
 from tournaments.papers.pdf.pen import Pen
+from tournaments.papers.pdf.row_layout import LINE_WIDTH, NAME_LEFT, NUMBER_WIDTH, Rows
 
 # In a band of two partners: how far down the first name stands, and from it to the second.
 PARTNERS, PARTNER_STEP = (3.7, 7.4), 9.8
@@ -128,3 +140,143 @@ def fields_said() -> str:
     """Return what the boxes of home fields ask; a field is worth its number, the deepest 4
     ([000])."""
     return _("home fields with a pawn, 4 is the deepest")
+
+
+WIDTH = FORM_WIDTH - 2 * MARGIN
+DEALER = 30.0
+
+
+def draw_rows(pen: Pen, form: Form) -> None:
+    """Draw the four players, clockwise, and below them the pairs."""
+    rows = _rows_of(form)
+    if form.pairs_are_found:
+        _draw_explained(pen, form)
+    pen.box(MARGIN, rows.top, WIDTH, SINGLES * rows.height, line=1.2)
+    pen.upright(MARGIN + NUMBER_WIDTH, rows.top, SINGLES * rows.height)
+    if form.pairs_are_found:
+        pen.upright(MARGIN + LINE_WIDTH, rows.top, SINGLES * rows.height, 0.5)
+    for place in range(SINGLES):
+        if place:
+            pen.line(MARGIN, rows.row(place), WIDTH, 1.2)
+        _draw_player(pen, form, rows, place)
+    if form.of_fields:
+        _draw_row_fields(pen, rows)
+        _draw_winners(pen, form)
+    else:
+        _draw_pairs(pen, form)
+
+
+def _draw_explained(pen: Pen, form: Form) -> None:
+    """Draw how partners are found; who deals first, where that is not left to the cards."""
+    room = WIDTH - (DEALER + 12 if form.seats_are_known else 0)
+    for down, line in zip(row_layout.EXPLAINED, partners_said(form.kind.partners), strict=True):
+        pen.text(MARGIN, down, line, size=9.5, room=room)
+    if form.seats_are_known:
+        text = _("%(colour)s deals first") % {"colour": form.colours(0)}
+        pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 4.4, 38, text)
+
+
+def pairs_label(form: Form) -> list[str]:
+    """Return both pairs as the form names them: by their colours; where only the table knows them
+    that of the first line, which is the first number of a card, and the others."""
+    if form.pairs_are_found:
+        return [_("line 1 and partner"), _("the others")]
+    return [said_colours(pair) for pair in parties(SINGLES)]
+
+
+def _rows_of(form: Form) -> Rows:
+    if not form.pairs_are_found:
+        return row_layout.DRAWN
+    return row_layout.FOUND if form.of_fields else row_layout.NAMED
+
+
+def _draw_player(pen: Pen, form: Form, rows: Rows, place: int) -> None:
+    team, top = form.sides[place], rows.row(place)
+    beside = rows is row_layout.NAMED  # what is ticked stands beside the name, not below it
+    right = row_layout.CARD_LEFTS[0] if beside else row_layout.FIELDS_LEFT
+    room = right - NAME_LEFT - 3 - (20 if beside and form.seats_are_known else 0)
+    left, size = MARGIN, 25
+    if form.pairs_are_found:  # the desk types who played together by the lines of the form
+        pen.text(left, top + 3, _("line"), size=7, room=LINE_WIDTH, align="centre")
+        down = top + rows.height / 2 + 3.6
+        pen.text(left, down, place + 1, font=BOLD, size=15, room=LINE_WIDTH, align="centre")
+        left, size = left + LINE_WIDTH, 18
+    width = MARGIN + NUMBER_WIDTH - left - 2
+    if team.name:
+        middle = top + rows.height / 2 + 3.1
+        number = team.number or ""
+        pen.text(left + 1, middle, number, font=BOLD, size=size, room=width, align="centre")
+        pen.name(NAME_LEFT, (top + rows.names[0], top + rows.names[1]), team.name, 14, room)
+    else:
+        pen.text(left + 1, top + 3, _("Number"), size=7, room=width)
+        pen.text(NAME_LEFT, top + 3, _("Name"), size=7, room=room)
+        pen.line(NAME_LEFT, top + rows.names[1] + 0.4, room)
+    if beside:
+        _draw_cards(pen, top + rows.second, row_layout.CARD_LEFTS)
+        if form.seats_are_known:
+            left = right - 22
+            pen.text(left, top + 6, form.colours(place), font=BOLD, size=11, room=19, align="right")
+    else:
+        _draw_second(pen, form, rows, place)
+
+
+def _draw_second(pen: Pen, form: Form, rows: Rows, place: int) -> None:
+    """Below the name: the colour, and the partner or the card that finds him."""
+    down = rows.row(place) + rows.second
+    right = row_layout.FIELDS_LEFT - 3
+    if form.pairs_are_found:
+        left = NAME_LEFT + (19 if form.seats_are_known else 0)
+        if form.seats_are_known:
+            pen.text(NAME_LEFT, down + 4.7, form.colours(place), font=BOLD, size=11, room=18)
+        _draw_cards(pen, down, (left, left + 38))
+        return
+    pen.text(NAME_LEFT, down, form.colours(place), font=BOLD, size=11, room=18)
+    partner = partner_of(SINGLES, place) or 0
+    text = form.sides[partner].label or form.colours(partner)
+    room = right - NAME_LEFT - 19 - (DEALER + 2 if place == 0 else 0)
+    pen.text(NAME_LEFT + 19, down, _("with %(partner)s") % {"partner": text}, size=9.5, room=room)
+    if place == 0:
+        pen.dealer(right - DEALER, down - 3.4, DEALER)
+
+
+def _draw_cards(pen: Pen, down: float, lefts: tuple[float, float]) -> None:
+    """Draw which card the player drew, to tick."""
+    for left, text in zip(lefts, (_("red card"), _("black card")), strict=True):
+        pen.tick(left, down, text, 26, size=9.5)
+
+
+def _draw_row_fields(pen: Pen, rows: Rows) -> None:
+    """Draw the home fields of each, with their worth, and the sum."""
+    room = row_layout.FIELDS_LEFT - MARGIN + 4 * form_layout.FIELDS_STEP
+    pen.text(MARGIN, rows.top - 1.4, fields_said(), size=8.5, room=room, align="right")
+    left, _down = rows.sum_box(0)
+    width = form_layout.SUM_WIDTH
+    pen.text(left, rows.top - 1.4, _("sum"), size=8.5, room=width, align="centre")
+    for place in range(SINGLES):
+        boxes = rows.field_boxes(place)
+        pen.boxes(boxes, [*range(1, len(boxes) + 1)], boxes[0][1] - 1.2)
+        left, down = rows.sum_box(place)
+        pen.box(left, down, width, BOX, line=2)
+
+
+def _draw_winners(pen: Pen, form: Form) -> None:
+    """Draw one box for each pair, below all rows."""
+    down = row_layout.WINNERS
+    pen.text(MARGIN, down + 4.7, _("winners"), font=BOLD, size=11, room=38)
+    for left, text in zip(row_layout.WINNER_LEFTS, pairs_label(form), strict=True):
+        pen.box(left, down, form_layout.TICK, form_layout.TICK, line=2)
+        pen.text(left + 9, down + 4.7, text, font=BOLD, size=11, room=60)
+
+
+def _draw_pairs(pen: Pen, form: Form) -> None:
+    """Draw the number of each pair that the cards made."""
+    for top, text in zip(row_layout.PAIR_TOPS, pairs_label(form), strict=True):
+        pen.box(MARGIN, top, WIDTH, row_layout.PAIR_HEIGHT, line=1.2)
+        pen.text(MARGIN + 3, top + 6, text, font=BOLD, size=13, room=50)
+        label_at, down = top + row_layout.PAIR_BOX_TOP - 1.2, top + row_layout.PAIR_BOX_TOP
+        room = PAWNS_LEFT - MARGIN - 2
+        pen.text(MARGIN, label_at, _("pawns home"), size=8.5, room=room, align="right")
+        boxes = [(left, down) for left, _top in TWO_BANDS.pawn_boxes(0)]
+        pen.boxes(boxes, [*range(len(boxes))], label_at)
+        pen.text(WINNER_LEFT - 3, label_at, _("winner"), size=8.5, room=BOX + 5, align="centre")
+        pen.box(WINNER_LEFT, down, BOX, BOX, line=2)

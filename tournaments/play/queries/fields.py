@@ -11,10 +11,9 @@ from django.db.models import F, Q, QuerySet
 
 from tournaments.draw import EntryId, Field
 from tournaments.draw.bracket import BracketField
-from tournaments.draw.groups import GroupedField, Part
+from tournaments.draw.groups import GroupedField, Part, RestingField
 from tournaments.draw.kinds import AnyField
 from tournaments.draw.many import MultiSideField
-from tournaments.draw.resting import RestingField
 from tournaments.enums import DrawMethod, StageKind
 from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
 from tournaments.play.queries.brackets import absent, bracket_in, standing_for

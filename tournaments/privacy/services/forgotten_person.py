@@ -18,11 +18,11 @@ from django.db import transaction
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from tournaments.core.queries.erased import GONE
+from tournaments.core.queries.log_words import GONE
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import SEARCH
-from tournaments.history.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
+from tournaments.history.services.journal_values import FIXED_WORDS, OF_THE_DRIVE
 from tournaments.journal.chain import LEFT
 from tournaments.models import (
     CardEntry,
@@ -40,9 +40,9 @@ from tournaments.models import (
     User,
     Withdrawal,
 )
-from tournaments.models.card_entries import SECOND
 from tournaments.models.entries import new_card_code
 from tournaments.models.entry_fields import Whose, whose
+from tournaments.models.scorecards import SECOND
 from tournaments.papers.services.mailing import require_no_mailing
 from tournaments.privacy.queries import OWN_VALUES, TEAM, Traces, traces_of
 from tournaments.privacy.services.privacy import (

@@ -22,12 +22,12 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from tournaments.core.queries.erased import GONE
-from tournaments.core.queries.journal import digest_left
+from tournaments.core.queries.known_acts import digest_left
+from tournaments.core.queries.log_words import GONE
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.drives.queries import due_drives
-from tournaments.history.services.forgotten_log import without_people
+from tournaments.history.services.journal_values import without_people
 from tournaments.journal.chain import LEFT
 from tournaments.models import (
     CardEntry,

@@ -12,8 +12,14 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import live_drive, members_only
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.live import Context, LivePage, live_answer, polled
-from tournaments.core.views.requests import MemberRequest, PublicRequest
+from tournaments.core.views import (
+    Context,
+    LivePage,
+    MemberRequest,
+    PublicRequest,
+    live_answer,
+    polled,
+)
 from tournaments.drives.queries import days_left, progress
 from tournaments.entries.queries.money import amounts
 from tournaments.models import Tournament
@@ -21,7 +27,7 @@ from tournaments.prizes.exchange.press import press_file_name, press_text
 from tournaments.prizes.exchange.results_site import links_on_site, page_of_field, page_of_team
 from tournaments.prizes.queries.final_results import final_results, results_are_public
 from tournaments.prizes.queries.press import newest_site, press_facts
-from tournaments.prizes.services.results_site import make_results_site
+from tournaments.prizes.services.prizes import make_results_site
 
 
 @require_safe

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.post_data import post_data_or_none
-from tournaments.core.views.requests import MemberRequest, PublicRequest, UserRequest
+from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind, Screen

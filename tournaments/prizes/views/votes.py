@@ -18,7 +18,7 @@ from tournaments.access.views.phones import (
 )
 from tournaments.core.queries.live import cached_per_version
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.requests import PublicRequest
+from tournaments.core.views import PublicRequest
 from tournaments.entries.queries.entries import plain
 from tournaments.prizes.forms import TeamForm
 from tournaments.prizes.queries.votes import ballot

@@ -16,10 +16,9 @@ from typing import Any
 from tournaments.core.queries.presence import not_none
 from tournaments.draw import EntryId, Fault, Table
 from tournaments.draw.bracket import BracketField, write_bracket
-from tournaments.draw.groups import GroupedField
+from tournaments.draw.groups import GroupedField, RestingField, write_resting
 from tournaments.draw.kinds import AnyField, AnyPairing, points_in, read_any, write_later
 from tournaments.draw.many import MultiSideField, write_many
-from tournaments.draw.resting import RestingField, write_resting
 from tournaments.draw.values import Pairing
 from tournaments.models import Draw, Entry
 

@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access.views.access import live_drive, public_tournament
 from tournaments.core.queries.known_acts import drawn_before, drawn_times
-from tournaments.core.views.live import Context, LivePage, live_answer
-from tournaments.core.views.requests import PublicRequest
+from tournaments.core.views import Context, LivePage, PublicRequest, live_answer
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.groups.queries.dividing import pool_lot
 from tournaments.models import Round, Tournament

@@ -17,7 +17,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.known_acts import all_known
+from tournaments.core.services.log import all_known
 from tournaments.models import User
 from tournaments.safety.queries.backup_files import (
     Backup,

@@ -25,10 +25,9 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
+from tournaments.core.services.data_lock import sync_folder, write_private
 from tournaments.core.services.errors import DomainError, require_first
-from tournaments.core.services.known_acts import remember_also
-from tournaments.core.services.log import audited, raise_version_beyond, record
-from tournaments.core.services.private_files import sync_folder, write_private
+from tournaments.core.services.log import audited, raise_version_beyond, record, remember_also
 from tournaments.models import Tournament, User
 from tournaments.moments import plain_time
 from tournaments.play.services import renew_seeds

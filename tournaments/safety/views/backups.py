@@ -16,14 +16,14 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.access.views.access import installation_owner_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views.requests import PublicRequest, UserRequest
+from tournaments.core.views import PublicRequest, UserRequest
 from tournaments.safety.forms import FolderForm, UploadBackupForm
 from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, backup_named, is_kept_here, places
 from tournaments.safety.queries.restoring import last_restore, order_waiting
 from tournaments.safety.services.backups import choose_folder, make_backup
+from tournaments.safety.services.foreign_databases import take_upload
 from tournaments.safety.services.restoring import look_at, order_restore, told_restored
-from tournaments.safety.services.uploaded_backups import take_upload
 
 
 @require_GET

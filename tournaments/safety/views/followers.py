@@ -22,8 +22,7 @@ from tournaments.access.views.access import installation_owner_only
 from tournaments.core.queries.leadership import Deposed, leadership, standing_of
 from tournaments.core.services.errors import DomainError, NotFirst
 from tournaments.core.services.jobs import resend_jobs
-from tournaments.core.views.addresses import address_in_the_hall, from_this_machine, qr_of
-from tournaments.core.views.requests import UserRequest
+from tournaments.core.views import UserRequest, address_in_the_hall, from_this_machine, qr_of
 from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.following import Complete, left_behind, open_code, seen_followers
 from tournaments.safety.services.followers import (

@@ -7,7 +7,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from tournaments.models import Evening, LogEntry, ScoreCard, Season, SeasonEntry, Tournament
-from tournaments.models.team_names import team_key
+from tournaments.models.names import team_key
 from tournaments.seasons.queries.season_teams import (
     Line,
     TeamIndex,

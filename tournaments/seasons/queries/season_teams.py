@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.formats import FORMATS
 from tournaments.enums import EntryWord
 from tournaments.models import Apart, Evening, EveningResult, Season, SeasonEntry, Tournament
-from tournaments.models.names import first_names, joined, public_name
-from tournaments.models.team_names import alike, recognised, team_key
+from tournaments.models.names import alike, first_names, joined, public_name, recognised, team_key
 
 MOST_QUESTIONS = 50
 OF_SINGLES = [key for key, plays in FORMATS.items() if plays.singles]

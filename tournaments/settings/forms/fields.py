@@ -20,11 +20,10 @@ from scoring.rules import RULESETS, Rule
 from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.switches import switch_said, wanted_of
-from scoring.schemes import scheme
-from scoring.worth import most_points, ordinary_game, resting_points
+from scoring.schemes import most_points, ordinary_game, resting_points, scheme
 from tournaments.enums import FormatKey, RulesetKey, SchemeKey
 from tournaments.models import Tournament
-from tournaments.models.clocks import MOST_MINUTES
+from tournaments.models.rounds import MOST_MINUTES
 from tournaments.speech import in_language
 
 # A year of two digits, or a slip of the finger, makes a drive that no list of coming ones shows.

@@ -79,9 +79,7 @@ def test_an_installation_behind_a_proxy_always_asks_for_the_code(settings, name,
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.7"])
 def test_the_machine_itself_is_known_by_each_of_its_addresses(address, monkeypatch):
-    monkeypatch.setattr(
-        "tournaments.core.views.addresses.addresses_of_this_machine", lambda: ["10.0.0.7"]
-    )
+    monkeypatch.setattr("tournaments.core.views.addresses_of_this_machine", lambda: ["10.0.0.7"])
     assert Client(**AT_THE_MACHINE, REMOTE_ADDR=address).get("/setup/").status_code == 200
 
 
@@ -109,9 +107,7 @@ def test_a_page_that_leads_its_own_name_to_this_machine_makes_no_account(
     address, host, monkeypatch
 ):
     """DNS rebinding: the browser on the laptop asks, under a name that somebody else gave out."""
-    monkeypatch.setattr(
-        "tournaments.core.views.addresses.addresses_of_this_machine", lambda: ["10.0.0.7"]
-    )
+    monkeypatch.setattr("tournaments.core.views.addresses_of_this_machine", lambda: ["10.0.0.7"])
     page = Client(REMOTE_ADDR=address, HTTP_HOST=host)
     answers = [page.get("/setup/").status_code, page.post("/setup/", ANNA).status_code]
     assert (answers, User.objects.count()) == ([403, 403], 0)

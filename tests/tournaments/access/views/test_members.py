@@ -7,7 +7,7 @@ from django.test import RequestFactory
 from django.urls import reverse
 
 from tests import factories
-from tournaments.core.views.addresses import address_in_the_hall
+from tournaments.core.views import address_in_the_hall
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership
 
@@ -185,8 +185,6 @@ def test_an_address_that_others_can_reach_stays_as_it_is(host):
 
 
 def test_localhost_never_stands_in_a_link_while_there_is_a_network(monkeypatch):
-    monkeypatch.setattr(
-        "tournaments.core.views.addresses.addresses_of_this_machine", lambda: ["10.0.0.7"]
-    )
+    monkeypatch.setattr("tournaments.core.views.addresses_of_this_machine", lambda: ["10.0.0.7"])
     request = RequestFactory().get("/", headers={"host": "localhost:8000"})
     assert address_in_the_hall(request, "/join/x/") == "http://10.0.0.7:8000/join/x/"

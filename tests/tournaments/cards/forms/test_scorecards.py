@@ -11,7 +11,7 @@ from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.forms.scorecards import CardForm, typed
 from tournaments.cards.services.scorecards import TABLES_CHANGED
 from tournaments.cards.views.desk_data import echo_of
-from tournaments.core.services.faults import field_of, sentence
+from tournaments.core.services.errors import field_of, sentence
 
 NK = scheme("nk")
 

@@ -10,7 +10,7 @@ from scoring.schemes import Card, Ending, Scheme, scheme
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, card_typed, typed
 from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of
-from tournaments.core.services.faults import SIDE_FIELDS, field_of
+from tournaments.core.services.errors import SIDE_FIELDS, field_of
 from tournaments.models import Round
 
 KINDS = {

@@ -14,8 +14,7 @@ from tests.tournaments.builders.twice_entered import (
     numbers,
     state,
 )
-from tournaments.cards.queries.card_entries import entered
-from tournaments.cards.queries.scorecards import current_card
+from tournaments.cards.queries.scorecards import current_card, entered
 from tournaments.cards.services.card_entries import (
     EnteredByYou,
     EnteredDifferently,
@@ -37,7 +36,7 @@ from tournaments.disputes.services.disputes import decide_dispute
 from tournaments.drives.services.tournaments import delete_tournament, finish_tournament
 from tournaments.enums import Role, SecondEntry
 from tournaments.models import CardEntry, LogEntry, Report, Round, ScoreCard, Tournament
-from tournaments.models.card_entries import FIRST, SECOND
+from tournaments.models.scorecards import FIRST, SECOND
 from tournaments.play.queries.rounds import cards_missing
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw

@@ -12,7 +12,7 @@ from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import Role
 from tournaments.models import CardEntry, Invitation, Round, ScoreCard
-from tournaments.models.card_entries import FIRST, SECOND
+from tournaments.models.scorecards import FIRST, SECOND
 
 pytestmark = pytest.mark.django_db
 

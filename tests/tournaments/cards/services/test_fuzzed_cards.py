@@ -24,8 +24,7 @@ from tests.fuzzing import examples
 from tests.tournaments.builders.known_tables import Table, Values
 from tests.tournaments.builders.moved import journal_of, moved, plainly
 from tests.tournaments.builders.reported import played, side
-from tournaments.cards.queries.card_entries import blind_from, entered
-from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.cards.queries.scorecards import blind_from, card_of, current_card, entered
 from tournaments.cards.services.card_entries import (
     EnteredByYou,
     EnteredDifferently,
@@ -46,14 +45,14 @@ from tournaments.cards.services.scorecards import (
     enter_card,
     take_off_card,
 )
-from tournaments.core.queries.journal import broken_in, head_of
+from tournaments.core.queries.known_acts import broken_in, head_of
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState, SecondEntry
 from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import GameTable, Report, Round, ScoreCard
-from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.models.journaled import state_of
+from tournaments.models.scorecards import FIRST, SECOND
 from tournaments.play.queries.rounds import cards_missing
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw

@@ -14,7 +14,7 @@ from tests.factories import a_dispute, a_user
 from tests.tournaments.builders.kinds import FULL, OTHER, SMALL, a_round_of
 from tournaments.cards.queries.reports import invites
 from tournaments.cards.queries.scorecards import card_of, current_card
-from tournaments.core.services.faults import SIDE_FIELDS
+from tournaments.core.services.errors import SIDE_FIELDS
 from tournaments.enums import PlayerReports, QuestionKey, Sanction
 from tournaments.models import Dispute, Round, ScoreCard, User
 

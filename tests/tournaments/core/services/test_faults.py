@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.schemes import SCHEMES, Card, Ending, scheme
-from tournaments.core.services.faults import SENTENCES, sentence
+from tournaments.core.services.errors import SENTENCES, sentence
 
 SCHEMES_USED = [*SCHEMES.values(), scheme("vrij", step=5, minimum=5, maximum=9, absence=None)]
 VALUES = [

@@ -92,9 +92,9 @@ from tournaments.prizes.services.prizes import (
     add_prize,
     add_usual_prizes,
     change_prize,
+    make_results_site,
     remove_prize,
 )
-from tournaments.prizes.services.results_site import make_results_site
 from tournaments.prizes.services.votes import choose_name, close_vote, open_vote, vote_name
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.core.views.addresses import address_in_the_hall
+from tournaments.core.views import address_in_the_hall
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tournaments.core.queries.live import (
     skip_throttle,
 )
 from tournaments.core.services.log import raise_version
-from tournaments.core.views.live import Fragment, LivePage
+from tournaments.core.views import Fragment, LivePage
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 

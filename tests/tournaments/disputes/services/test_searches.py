@@ -15,8 +15,8 @@ from tests.factories import a_search, a_tournament, a_user
 from tests.installation import wait_for
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import run_job, stop_job
-from tournaments.disputes.queries.searches import found, question_of
-from tournaments.disputes.services import search_process
+from tournaments.disputes.queries.question_details import found, question_of
+from tournaments.disputes.services import searches
 from tournaments.disputes.services.searches import search
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, LogEntry
@@ -44,13 +44,13 @@ def done(job: Job) -> Job:
 def engines(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """The processes in which was searched; they are gone afterwards."""
     begun: list[int] = []
-    hold_back = search_process._hold_back
+    hold_back = searches._hold_back
 
     def note(pid: int) -> None:
         begun.append(pid)
         hold_back(pid)
 
-    monkeypatch.setattr(search_process, "_hold_back", note)
+    monkeypatch.setattr(searches, "_hold_back", note)
     yield begun
     assert [pid for pid in begun if is_there(pid)] == []
 
@@ -202,7 +202,7 @@ def test_a_hand_wrongly_laid_down_is_told_with_its_article():
     [
         ("tournaments.disputes.services.searches", "SECONDS", 0.3),
         ("tournaments.disputes.services.searches", "NODES", 100),
-        ("tournaments.disputes.services.search_process", "MEMORY", 60 << 20),
+        ("tournaments.disputes.services.searches", "MEMORY", 60 << 20),
     ],
 )
 def test_a_search_that_takes_too_much_is_not_decided(monkeypatch, engines, where, name, bound):
@@ -213,13 +213,13 @@ def test_a_search_that_takes_too_much_is_not_decided(monkeypatch, engines, where
 
 
 def test_a_search_that_dies_fails_in_one_sentence(monkeypatch, engines):
-    hold_back = search_process._hold_back
+    hold_back = searches._hold_back
 
     def kill(pid: int) -> None:
         hold_back(pid)
         os.kill(pid, 9)
 
-    monkeypatch.setattr(search_process, "_hold_back", kill)
+    monkeypatch.setattr(searches, "_hold_back", kill)
     with override("en"):
         job = a_search(**HARD)
     job = done(job)
@@ -229,7 +229,7 @@ def test_a_search_that_dies_fails_in_one_sentence(monkeypatch, engines):
 
 
 def test_a_search_that_does_not_end_in_time_is_ended(monkeypatch, engines):
-    monkeypatch.setattr(search_process, "SECONDS_LATE", -59)
+    monkeypatch.setattr(searches, "SECONDS_LATE", -59)
     job = done(a_search(**HARD))
 
     assert (job.state, found(job)) == (JobState.FAILED, None)
@@ -264,7 +264,7 @@ def test_a_search_that_is_stopped_is_gone_at_once(settings, engines):
         None,
         [False],
     )
-    assert time.monotonic() - since < search_process.SECONDS_LATE
+    assert time.monotonic() - since < searches.SECONDS_LATE
 
 
 @pytest.mark.django_db(transaction=True)
@@ -274,7 +274,7 @@ def test_a_search_goes_behind_everything_else(settings, engines):
     worker = begun(job)
     [pid] = engines
     own = os.getpriority(os.PRIO_PROCESS, 0)
-    assert os.getpriority(os.PRIO_PROCESS, pid) == max(own, search_process.NICENESS)
+    assert os.getpriority(os.PRIO_PROCESS, pid) == max(own, searches.NICENESS)
     stop_job(job=job, by=None)
     worker.join()
 

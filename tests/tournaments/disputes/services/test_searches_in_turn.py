@@ -12,7 +12,7 @@ from tests.factories import a_search, a_tournament
 from tests.installation import wait_for
 from tests.tournaments.disputes.services.test_searches import HARD
 from tournaments.core.services.jobs import resend_jobs, run_job, stop_job
-from tournaments.disputes.queries.searches import found, search_of
+from tournaments.disputes.queries.question_details import found, search_of
 from tournaments.disputes.services.searches import search
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job

@@ -14,7 +14,7 @@ from tests.factories import a_search, a_tournament, a_user
 from tests.fuzzing import examples
 from tests.tournaments.builders.searched import ASKED, BY_SCRIPT, at, done, start
 from tests.tournaments.cards.views.test_desk_deleted import deleted_before
-from tournaments.disputes.queries.searches import found, token_of
+from tournaments.disputes.queries.question_details import found, token_of
 from tournaments.enums import JobState, QuestionKey
 from tournaments.models import Job
 

@@ -10,7 +10,7 @@ from tests.factories import a_dispute, a_member, a_search, a_tournament, a_user
 from tests.tournaments.builders.disputed import a_table
 from tests.tournaments.builders.searched import ASKED, BY_SCRIPT, at, done, start
 from tests.tournaments.cards.views.test_desk_deleted import deleted_before
-from tournaments.disputes.queries.searches import token_of
+from tournaments.disputes.queries.question_details import token_of
 from tournaments.enums import JobState, QuestionKey, Role
 from tournaments.models import Dispute, Job, Tournament
 

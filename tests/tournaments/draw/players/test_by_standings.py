@@ -20,14 +20,14 @@ from tests.tournaments.draw.players.recount import (
     present,
     sitting_out,
 )
-from tournaments.draw.players import by_standings, companions, draw_by_standings
+from tournaments.draw.players import by_standings, draw_by_standings
 from tournaments.draw.seated import SeatedRound, SeatedTable
 
 
 @pytest.fixture
 def short_search(monkeypatch):
     monkeypatch.setattr(by_standings, "PLAYERS_STARTED", 0)
-    monkeypatch.setattr(companions, "PATIENCE", 8)
+    monkeypatch.setattr(by_standings, "PATIENCE", 8)
 
 
 def squares(field, drawn):

@@ -10,7 +10,7 @@ from tournaments.enums import StageKind
 from tournaments.groups.services.stages import add_stage, divide_stage
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
 from tournaments.rounds.queries.draws import Changes, Phase, changes_since, rounds_of, seating
-from tournaments.rounds.queries.preparation import preparation
+from tournaments.rounds.queries.round_tables import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.rounds.services.swaps import move_table, swap

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import a_tournament, a_user
 from tests.tournaments.builders.seasons import a_drive, a_season, a_sheet, an_evening, played
-from tournaments.core.queries.erased import GONE
+from tournaments.core.queries.log_words import GONE
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.models import Apart, EveningResult, LogEntry, SeasonEntry

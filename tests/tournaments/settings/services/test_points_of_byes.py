@@ -8,18 +8,17 @@ from scoring.schemes import Card, Ending, FaultyCardError
 from tests.factories import a_user
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.checker.checking import check_drive
-from tournaments.checker.drive import Drive
+from tournaments.checker.drive import Drive, Rows
 from tournaments.checker.findings import Findings
 from tournaments.checker.history import Act, before
-from tournaments.checker.rows import Rows
-from tournaments.core.queries.journal import head_of, links_of
+from tournaments.core.queries.known_acts import head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import add_entry
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Bye, GameTable, Tournament
 from tournaments.models.journaled import state_of
-from tournaments.rounds.queries.preparation import preparation
+from tournaments.rounds.queries.round_tables import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.settings.queries import bye_answers, bye_said

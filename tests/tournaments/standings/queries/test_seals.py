@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.privacy.services.privacy import forget_players
 from tournaments.standings.queries.seals import seal_of
 from tournaments.standings.services import freeze_standings
-from tournaments.templatetags import seals
+from tournaments.templatetags import drives
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +88,6 @@ def told_by_verify(journal, folder) -> str:
 
 
 def test_the_pages_of_all_teams_read_it_once(drive, django_assert_num_queries):
-    assert seals.seal(drive) == {"seal": seal_of(drive)}
+    assert drives.seal(drive) == {"seal": seal_of(drive)}
     with django_assert_num_queries(0):
-        seals.seal(drive)
+        drives.seal(drive)

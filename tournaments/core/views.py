@@ -1,4 +1,6 @@
-"""Pages that stay up to date: a fragment that is made once per version of the drive.
+"""What pages of all rooms share: requests, news by version, addresses, worksheets.
+
+Pages that stay up to date: a fragment that is made once per version of the drive.
 
 A page polls with the number of the version that it shows, and is told nothing (204) as long as
 that is the newest.  One visitor at a time makes what has grown old: the others get what there was,
@@ -7,23 +9,120 @@ and the new one at their next poll.
 
 import gzip
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
+from ipaddress import ip_address
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.core.cache import cache
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
+from django.utils.http import content_disposition_header
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django_htmx.middleware import HtmxDetails
+from typing_extensions import TypeIs
 
+from tournaments.core.exchange.writing import CSV, XLSX, Value, Worksheet, write_csv, write_xlsx
+from tournaments.core.queries.leadership import (
+    addresses_of_this_machine,
+    announced_address,
+    is_behind_a_proxy,
+)
 from tournaments.core.queries.live import KEPT, hurried_at, live_version, name_of, single_flight
-from tournaments.core.views.requests import PublicRequest
-from tournaments.models import Tournament
+from tournaments.enums import Role
+from tournaments.models import Tournament, User
 from tournaments.wording import speak_of
+
+BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
+
+
+def from_this_machine(request: HttpRequest) -> bool:
+    """Return whether somebody sits at the machine itself and calls it so.
+
+    Who comes by a proxy may sit anywhere. And a page of another site can have its own name lead to
+    this machine (DNS rebinding): what it asks comes from here, under that name.
+    """
+    if is_behind_a_proxy() or any(name in request.META for name in BY_A_PROXY):
+        return False
+    address = _plain(request.META.get("REMOTE_ADDR", ""))
+    near = _is_loopback(address) or address in addresses_of_this_machine()
+    return near and names_this_machine(request.get_host())
+
+
+def names_this_machine(host: str) -> bool:
+    """Return whether a host, with or without its port, is this machine wherever it is read: no name
+    server is asked for it."""
+    name, _port = split_domain_port(host)
+    return name == "localhost" or _is_loopback(_plain(name.strip("[]")))
+
+
+def _plain(address: str) -> str:
+    """Return an address as it is compared, IPv4 as such; empty for what is none."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return ""
+    return str(getattr(read, "ipv4_mapped", None) or read)
+
+
+def _is_loopback(address: str) -> bool:
+    return bool(address) and ip_address(address).is_loopback
+
+
+def address_in_the_hall(request: HttpRequest, path: str) -> str:
+    """Return the full address of a page, as a phone in the hall can open it.
+
+    The installation may say where that is. Else: whoever works on the laptop itself sees it as
+    localhost, which leads a phone nowhere; there the address by which this machine goes out is
+    put in its place.
+    """
+    if announced := announced_address():
+        return announced + path
+    address = request.build_absolute_uri(path)
+    host = request.get_host()
+    if not names_this_machine(host) or not (outside := addresses_of_this_machine()):
+        return address
+    _name, port = split_domain_port(host)
+    return address.replace(f"//{host}", f"//{outside[0]}{':' + port if port else ''}", 1)
+
+
+def qr_of(address: str) -> SafeString:
+    """Return the drawing, as SVG, that a phone reads from the screen."""
+    drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
+    return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares
+
+
+class PublicRequest(HttpRequest):
+    """By anybody. The middleware says whether only a part of a page is asked for; a page that shows
+    members more than others sets the role for its template, None for who is no member."""
+
+    htmx: HtmxDetails
+    role: Role | None
+
+
+class UserRequest(PublicRequest):
+    """By somebody who is signed in."""
+
+    user: User
+
+
+class MemberRequest(UserRequest):
+    """By a member of the drive that it is about, as whom he was let in."""
+
+    role: Role
+
+
+def is_signed_in(request: HttpRequest) -> TypeIs[UserRequest]:
+    """Return whether it is by somebody who is signed in."""
+    return request.user.is_authenticated
+
 
 Context = dict[str, Any]
 
@@ -188,3 +287,25 @@ def at_this_time(response: HttpResponse) -> HttpResponse:
 
 class NoDrive(Http404):
     """There is no such drive, or none that this visitor may see."""
+
+
+def post_data_or_none(request: HttpRequest) -> QueryDict | None:
+    """Return the fields that were sent, None while the page is only looked at.
+
+    Sent without a single field is sent as well: the form then says what is missing.
+    """
+    return request.POST if request.method == "POST" else None
+
+
+def sheet_answer(
+    sheet: Worksheet, name: str, *more: Worksheet, below: Sequence[Value] = ()
+) -> HttpResponse:
+    """Show the worksheet under this name, which ends in `.xlsx` or `.csv`; a workbook has `more`,
+    and a text file, which cannot, a line `below`."""
+    as_text = name.endswith(".csv")
+    listed = replace(sheet, rows=[*sheet.rows, below]) if below else sheet
+    return HttpResponse(
+        write_csv(listed) if as_text else write_xlsx([sheet, *more]),
+        content_type=CSV if as_text else XLSX,
+        headers={"Content-Disposition": content_disposition_header(True, name)},
+    )

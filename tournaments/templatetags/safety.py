@@ -1,10 +1,11 @@
-"""What goes wrong with backups, on every page of the organiser."""
+"""On every page of the organiser: what goes wrong with backups, and who leads."""
 
 from typing import Any
 
 from django import template
 
 from tournaments.access.queries import owns_installation
+from tournaments.core.queries.leadership import leadership, standing_of
 from tournaments.enums import Role
 from tournaments.safety.queries.backup_files import Description
 from tournaments.safety.queries.backups import WHY, Trouble, trouble
@@ -29,3 +30,9 @@ def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
 def why_made(description: Description) -> str:
     """Return why a backup was made: "round 2 complete"."""
     return str(WHY.get(description.why, "")) % {"round": description.round}
+
+
+@register.inclusion_tag("safety/followers/_not_first.html")
+def not_first() -> dict[str, Any]:
+    """Return where to go; nothing on the first."""
+    return standing_of(leadership().deposed)
