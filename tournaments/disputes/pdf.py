@@ -21,7 +21,7 @@ from reportlab.platypus import Paragraph
 from scoring.rules import Ruleset, Sentence
 from scoring.rules.words.switches import house_rules_said
 from scoring.verdicts import Ground
-from tournaments.cards.queries.desk import DeskCard
+from tournaments.cards.queries.desk_cards import DeskCard
 from tournaments.core.queries.presence import not_none
 from tournaments.disputes.queries.disputes import DisputeRecord, Team
 from tournaments.enums import RulesetKey

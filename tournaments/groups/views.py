@@ -13,7 +13,8 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, post_data_or_none
 from tournaments.enums import DrawMethod
 from tournaments.groups.forms import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
-from tournaments.groups.queries.groups import previewed, stages_shown
+from tournaments.groups.queries.groups import stages_shown
+from tournaments.groups.queries.previews import previewed
 from tournaments.groups.services.classes import add_class, remove_class
 from tournaments.groups.services.stages import (
     add_stage,

@@ -7,12 +7,8 @@ from typing import Any
 from scoring.cards import Card, Ending
 from scoring.formats import parties
 from tournaments.cards.queries.scorecards import current_card
-from tournaments.cards.services.reports import (
-    accept_report,
-    confirm_report,
-    contest_report,
-    report_result,
-)
+from tournaments.cards.services.accepted_reports import accept_report
+from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState, SchemeKey
 from tournaments.models import GameTable, Report, Side, Tournament, User

@@ -12,14 +12,10 @@ from tournaments.access.services import (
     remove_member,
     revoke_invitation,
 )
+from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.cards.services.reports import (
-    accept_report,
-    confirm_report,
-    contest_report,
-    report_result,
-)
+from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.jobs import stop_job
 from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
@@ -107,7 +103,7 @@ from tournaments.rounds.services.publishing import (
 )
 from tournaments.rounds.services.swaps import move_table, swap
 from tournaments.safety.queries.following import Complete
-from tournaments.safety.services.restoring import note_restore
+from tournaments.safety.services.restore_preparing import note_restore
 from tournaments.safety.services.taking_over import note_in_drive, note_reclaim
 from tournaments.settings.services import change_tournament
 from tournaments.standings.services import freeze_standings, unfreeze_standings

@@ -35,7 +35,7 @@ from tournaments.rounds.queries.draw_claims import Value, value_of
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import announce_value, publish_draw, show_value
 from tournaments.safety.queries.following import Complete
-from tournaments.safety.services.restoring import note_restore
+from tournaments.safety.services.restore_preparing import note_restore
 from tournaments.safety.services.taking_over import note_in_drive, note_reclaim
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]

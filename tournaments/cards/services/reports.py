@@ -1,6 +1,5 @@
 """Players report the result of their game: one side enters it, the other confirms or disagrees."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -14,17 +13,16 @@ from tournaments.cards.queries.reports import (
     reported,
     said,
     table_now,
-    waiting_at_the_desk,
 )
 from tournaments.cards.queries.scorecards import entered
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import enter_card, normalized_card
 from tournaments.core.queries.presence import not_none
-from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import PlayerReports, ReportState, SecondEntry
-from tournaments.models import GameTable, Report, Round, Side, Tournament, User
+from tournaments.models import GameTable, Report, Side, Tournament, User
 from tournaments.models.disputes import LONGEST
 
 NO_MEMORY = gettext_lazy("This browser keeps no cookies, so it cannot report. Hand in the form.")
@@ -38,15 +36,6 @@ class OtherSays(DomainError):
     def __init__(self, message: Any, report: Report) -> None:
         super().__init__(message)
         self.report = report
-
-
-@dataclass(frozen=True, slots=True)
-class TakenOver:
-    """What became of the reports of a round: those that are cards now, and what stands in the way
-    of the others, by the number of their table."""
-
-    reports: tuple[Report, ...]
-    refused: dict[int, str]
 
 
 @audited
@@ -70,7 +59,7 @@ def report_result(
     team whose card was shown here, and for one that does not know what another of its team said:
     it may have kept this for long.
     """
-    tournament, now = _locked(table.pk)
+    tournament, now = lock_table(table.pk)
     _require_reports(now)
     side = _speaking(now, side, phone, proven)
     card = _of_a_game(tournament, card)
@@ -101,7 +90,7 @@ def report_result(
         proven=proven,
     )
     raise_version(tournament)
-    _log(now, side, "report_result", _facts(card), before)
+    log_report(now, side, "report_result", report_facts(card), before)
     return report
 
 
@@ -115,7 +104,7 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
     for a report that is not the one that waits by now, for the side that reported, for its phone,
     and where nothing can be reported now.
     """
-    tournament, now = _locked(report.table_id)
+    tournament, now = lock_table(report.table_id)
     existing = next((each for each in now.reports if each.pk == report.pk), None)
     if existing and existing.state == ReportState.CONFIRMED and existing.answered_phone == phone:
         return existing
@@ -134,7 +123,7 @@ def contest_report(
     harmless. Refused like `confirm_report`, for faults, and for the same numbers: who denies does
     not confirm.
     """
-    tournament, now = _locked(report.table_id)
+    tournament, now = lock_table(report.table_id)
     if _said_so_already(now, report, claimed, phone):
         return not_none(now.report)
     if now.closed_but_for_dispute:
@@ -148,49 +137,13 @@ def contest_report(
     current.claimed = list(claimed.values)
     _answer(current, ReportState.CONTESTED, phone, proven)
     raise_version(tournament)
-    _log(now, side, "contest_report", _facts(claimed), _facts(reported(current)))
+    log_report(now, side, "contest_report", report_facts(claimed), report_facts(reported(current)))
     if not now.disputed:
         open_dispute(table=now.table, by=None, subject=_subject(now, side, claimed))
     return current
 
 
-@audited
-def accept_report(*, report: Report, by: User | None) -> Report:
-    """Enter what both teams confirmed as the card of their table.
-
-    Raise CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
-    the desk any longer, and for a finished drive.
-    """
-    tournament, now = _locked(report.table_id)
-    require_open(tournament)
-    there = now.report
-    if there is None or there.pk != report.pk or there.state != ReportState.CONFIRMED:
-        raise DomainError(CHANGED)
-    if now.disputed:
-        raise DomainError(_("This table is in dispute. The arbiter decides."))
-    enter_card(table=now.table, by=by, card=reported(there))
-    there.refresh_from_db()
-    _log(now, None, "accept_report", _facts(reported(there)), actor=by)
-    return there
-
-
-@audited
-def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
-    """Return the same for every table of a round that waits at the desk, by table; one that cannot
-    be taken over keeps no other from it. Refused for a finished drive."""
-    require_open(lock_of(rounds=round_.pk))
-    waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
-    taken: list[Report] = []
-    refused: dict[int, str] = {}
-    for report in waiting:
-        try:
-            taken.append(accept_report(report=report, by=by))
-        except DomainError as why:
-            refused[report.table.number] = str(why.message)
-    return TakenOver(tuple(taken), refused)
-
-
-def _locked(table: int) -> tuple[Tournament, TableNow]:
+def lock_table(table: int) -> tuple[Tournament, TableNow]:
     """Return the table with this key, and its drive, as they are under the lock."""
     tables = GameTable.objects.filter(pk=table, round__published_at__isnull=False)
     round_ = tables.values_list("round", flat=True).first()
@@ -289,7 +242,7 @@ def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) 
     side = now.against(next(each for each in now.sides if each.pk == report.side_id))
     _answer(report, ReportState.CONFIRMED, phone, proven)
     raise_version(tournament)
-    _log(now, side, "confirm_report", _facts(card))
+    log_report(now, side, "confirm_report", report_facts(card))
     if now.table.round.entered_twice:
         _first_of_two(now, card)
     elif tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
@@ -313,7 +266,7 @@ def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> Non
 def _set_aside(report: Report) -> dict[str, Any]:
     report.state = ReportState.SET_ASIDE
     report.save(update_fields=["state"])
-    return _facts(reported(report))
+    return report_facts(reported(report))
 
 
 def _subject(now: TableNow, side: Side, claimed: Card) -> str:
@@ -330,11 +283,11 @@ def _subject(now: TableNow, side: Side, claimed: Card) -> str:
     return subject[: LONGEST["subject"]]
 
 
-def _facts(card: Card) -> dict[str, Any]:
+def report_facts(card: Card) -> dict[str, Any]:
     return {"ending": card.ending.value, "numbers": list(card.values), "winner": card.winner}
 
 
-def _log(
+def log_report(
     now: TableNow,
     side: Side | None,
     action: str,

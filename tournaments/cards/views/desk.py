@@ -16,17 +16,12 @@ from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, told_to_wait
 from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
-from tournaments.cards.queries.desk import (
-    desk,
-    drawn_after,
-    find_table,
-    read_card,
-    rounds_with_missing,
-)
+from tournaments.cards.queries.desk import desk, drawn_after, find_table, rounds_with_missing
+from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
 from tournaments.cards.queries.scorecards import card_of, current_card, entered, news_mark, versions
-from tournaments.cards.services.reports import TakenOver, accept_report, accept_reports
+from tournaments.cards.services.accepted_reports import TakenOver, accept_report, accept_reports
 from tournaments.cards.services.scorecards import take_off_card
 from tournaments.cards.views.desk_answers import Answer, correct, enter
 from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of, tables_of, words_of

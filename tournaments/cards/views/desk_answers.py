@@ -6,7 +6,7 @@ from typing import Literal
 from scoring.schemes import Card
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
-from tournaments.cards.queries.desk import DeskSide, read_sides
+from tournaments.cards.queries.desk_cards import DeskSide, read_sides
 from tournaments.cards.queries.scorecards import card_said, current_card, numbers, pairs_label
 from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
 from tournaments.cards.services.scorecards import (

@@ -13,7 +13,7 @@ from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
 from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
 from scoring.verdicts.verdict import Verdict
-from tournaments.cards.queries.desk import DeskCard, read_card
+from tournaments.cards.queries.desk_cards import DeskCard, read_card
 from tournaments.cards.queries.reports import reported, spoken
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
 from tournaments.core.queries.presence import not_none

@@ -19,7 +19,8 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
 from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entries import with_name_parts
-from tournaments.entries.forms.imports import Preview, UploadForm, preview
+from tournaments.entries.forms.import_preview import Preview
+from tournaments.entries.forms.imports import UploadForm, preview
 from tournaments.entries.queries.imports import confirmed_imports, known_entries
 from tournaments.entries.services.entries import change_entry
 from tournaments.entries.services.imports import (

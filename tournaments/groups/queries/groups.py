@@ -1,19 +1,14 @@
 """The stages of a drive as pages and paper show them: what is planned, and who is in a group."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from fractions import Fraction
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.queries.live import cached_per_version
-from tournaments.draw.bracket import slots_for, ties_of
-from tournaments.draw.values import EntryId
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
-from tournaments.groups.queries.dividing import Divided, looked_at
 from tournaments.models import Entry, Group, Stage, Tournament
 from tournaments.play.queries.bracket_trees import Tree, trees_of
 from tournaments.play.queries.brackets import published_draws
@@ -21,7 +16,6 @@ from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.results import results_of
 from tournaments.play.queries.rounds import cards_missing, next_number
 from tournaments.play.queries.stages import Division, GroupIn, divisions_of, of_unequal_size
-from tournaments.standings.queries.standings import standings
 
 BY_AVERAGE = gettext_lazy(
     "The pools are not equally large: after their winners everybody is placed by the average of"
@@ -274,85 +268,3 @@ def _without(
 def _not_in(division: Division, entries: Iterable[Entry]) -> Iterable[Entry]:
     placed = {pk for group in division.groups for pk in group.entries}
     return (entry for entry in entries if entry.pk not in placed)
-
-
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """An entry that would come into a group, and what in the standings brings it there; empty where
-    a lot does."""
-
-    entry: Entry
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What the groups of a stage would be if they were made now, under the names that they get;
-    `again` where there are groups already, and `seen` stands for all that is shown. `why` says
-    what brings an entry into its group, by key; `note` what holds for all."""
-
-    stage: Stage
-    groups: tuple[tuple[str, tuple[Entry, ...]], ...]
-    level: tuple[tuple[tuple[Entry, ...], tuple[Entry, ...]], ...]
-    by_lot: bool
-    again: bool
-    seen: str
-    why: Mapping[int, str]
-    note: str = ""
-
-    @property
-    def lists(self) -> Iterator[tuple[str, list[Coming], list[tuple[Entry | None, Entry | None]]]]:
-        """Each group by its name with who come into it, and of a knock-out who meet first."""
-        for at, (label, card) in enumerate(self.groups, start=1):
-            bracket = self.stage.kind == StageKind.KNOCK_OUT and at <= self.stage.count
-            coming = [Coming(entry, self.why.get(entry.pk, "")) for entry in card]
-            yield label, coming, self._first_meetings(card) if bracket else []
-
-    def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:
-        entries: dict[EntryId | None, Entry] = {entry.pk: entry for entry in seeded}
-        size = self.stage.size or 0
-        ties = ties_of(slots_for([entry.pk for entry in seeded], size), size)
-        return [(entries.get(tie.one), entries.get(tie.other)) for tie in ties]
-
-
-def previewed(stage: Stage, made: Divided) -> Preview:
-    """Return the same with the entries themselves, in three queries and those of the standings."""
-    entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
-
-    def those(keys: Iterable[int]) -> tuple[Entry, ...]:
-        return tuple(entries[key] for key in keys)
-
-    listed = [(at, those(group)) for at, group in enumerate(made.groups, start=1)]
-    if made.others:
-        listed.append((stage.count + 1, those(made.others)))
-    return Preview(
-        stage=stage,
-        groups=tuple((Group(stage=stage, position=at).label, card) for at, card in listed),
-        level=tuple((those(each.inside), those(each.outside)) for each in made.level),
-        by_lot=made.by_lot,
-        again=stage.groups.exists(),
-        seen=looked_at(stage, made),
-        why={} if made.by_lot else _places_and_points(stage.tournament, made.per_game),
-        note=str(BY_AVERAGE) if made.per_game else "",
-    )
-
-
-def _places_and_points(tournament: Tournament, per_game: Mapping[int, Fraction]) -> dict[int, str]:
-    text = ngettext_lazy(
-        "place %(place)s, %(points)s point", "place %(place)s, %(points)s points", "points"
-    )
-    in_group = ngettext_lazy(
-        "place %(place)s in %(group)s, %(points)s point",
-        "place %(place)s in %(group)s, %(points)s points",
-        "points",
-    )
-    averaged = _("place %(place)s in %(group)s, %(average)s points per game")
-    told = {}
-    for row in standings(tournament).rows:
-        words = {"place": row.place, "group": row.group, "points": row.row.points}
-        if row.group and row.entry in per_game:
-            average = number_format(round(float(per_game[row.entry]), 2), use_l10n=True)
-            told[row.entry] = averaged % (words | {"average": average})
-        else:
-            told[row.entry] = (in_group if row.group else text) % words
-    return told

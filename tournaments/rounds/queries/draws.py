@@ -8,15 +8,14 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q
 
 from scoring.formats import parties
-from tournaments.draw.kinds import points_in
 from tournaments.draw.values import EntryId
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.groups.queries.groups import kind_label
 from tournaments.models import Draw, Entry, GameTable, Group, ScoreCard, Tournament
-from tournaments.play.queries.fields import drawn_otherwise, entries_playing, field_of, method_of
+from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.stages import Labels, label_of, labels_in
 from tournaments.rounds.queries.reasons import FAULT_TAGS, beside_who_met, fault_sentence, sentence
-from tournaments.rounds.queries.records import field_from, resting_in
+from tournaments.rounds.queries.records import resting_in
 
 AGAIN = "repeated_table"
 IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
@@ -287,60 +286,6 @@ def _team(entry: Entry, points: int | None) -> Team:
 
 def _warned(fault: dict[str, Any]) -> Warned:
     return Warned(str(FAULT_TAGS.get(fault["code"], "")), fault_sentence(fault))
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What is different from when a draft was made; `points` holds team numbers, and `otherwise`
-    says that the rounds follow another plan now, or none."""
-
-    gone: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()
-    renumbered: bool = False
-    points: tuple[int, ...] = ()
-    otherwise: bool = False
-
-    @property
-    def entries(self) -> bool:
-        """Whether other teams play than were drawn; such a draft cannot be published."""
-        return bool(self.gone or self.joined or self.renumbered)
-
-    @property
-    def forbid(self) -> bool:
-        """Whether the draft cannot be published any more."""
-        return self.entries or self.otherwise
-
-    @property
-    def any(self) -> bool:
-        """Whether anything changed."""
-        return self.forbid or bool(self.points)
-
-
-def changes_since(draw: Draw) -> Changes:
-    """Return what happened to teams and points since a draft was made. Nothing is redrawn by
-    itself."""
-    playing = {
-        entry.pk: entry for entry in entries_playing(draw.round.tournament, draw.round.number)
-    }
-    drawn = {pk: number for number, pk in draw.original["entries"].items()}
-    names = draw.original["names"]
-    known = [entry for entry in playing.values() if entry.pk in drawn]
-    changes = Changes(
-        gone=tuple(f"{drawn[pk]} {names[drawn[pk]]}" for pk in drawn if pk not in playing),
-        joined=tuple(str(entry) for entry in playing.values() if entry.pk not in drawn),
-        renumbered=any(str(entry.number) != drawn[entry.pk] for entry in known),
-        otherwise=drawn_otherwise(draw),
-    )
-    if changes.renumbered or changes.otherwise:
-        return changes
-    before = field_from(draw.original["field"])
-    now = field_of(draw, known)
-    points = [
-        entry.drawn_number
-        for entry in known
-        if points_in(before).get(entry.drawn_number, 0) != points_in(now).get(entry.drawn_number, 0)
-    ]
-    return Changes(changes.gone, changes.joined, False, tuple(points))
 
 
 def draws_of(tournament: Tournament, number: int) -> list[Draw]:

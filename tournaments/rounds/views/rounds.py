@@ -31,14 +31,8 @@ from tournaments.rounds.forms import (
     TakeBackForm,
     UnplayedPoints,
 )
-from tournaments.rounds.queries.draws import (
-    IN_HAND,
-    Phase,
-    changes_since,
-    draws_of,
-    rounds_of,
-    seating,
-)
+from tournaments.rounds.queries.draw_changes import changes_since
+from tournaments.rounds.queries.draws import IN_HAND, Phase, draws_of, rounds_of, seating
 from tournaments.rounds.queries.quality import last_change, quality_sentence
 from tournaments.rounds.queries.round_tables import (
     Preparation,

@@ -6,19 +6,27 @@ What there is now may be damaged: what is asked of it is wanted, and never neede
 import logging
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from django.db import DatabaseError
+from django.db import DatabaseError, connection, transaction
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import all_known
-from tournaments.models import User
+from tournaments.core.services.log import (
+    all_known,
+    audited,
+    raise_version_beyond,
+    record,
+    remember_also,
+)
+from tournaments.models import Tournament, User
+from tournaments.moments import plain_time
+from tournaments.play.services import renew_seeds
 from tournaments.safety.queries.backup_files import (
     Backup,
     Held,
@@ -185,3 +193,45 @@ def require_ready(number: int) -> None:
         right = ready.execute("PRAGMA user_version").fetchone() == (number,)
         if not right or ready.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise Unreadable("what waits is not what was ordered")
+
+
+def note_restores(order: Mapping[str, Any]) -> None:
+    """Note it in every drive that is not as it was, and that it is noted: once, whatever stops."""
+    by = User.objects.filter(pk=order["by"]).first()
+    with transaction.atomic():
+        remember_also(order.get("known", ()))
+        for tournament in Tournament.objects.filter(code__in=order["drives"]):
+            told = order["drives"][tournament.code]
+            if told.get("same"):  # but for what is in no log, such as votes
+                raise_version_beyond(tournament, seen=told["version"])
+                continue
+            note_restore(
+                tournament=tournament,
+                by=by if by and str(by) == order["by_name"] else None,
+                version=told["version"],
+                made_at=datetime.fromisoformat(order["made_at"]),
+                cards_lost=told["cards"],
+            )
+        with connection.cursor() as cursor:
+            cursor.execute(f"PRAGMA user_version = {-order['id']:d}")
+
+
+@audited
+def note_restore(
+    *, tournament: Tournament, by: User | None, version: int, made_at: datetime, cards_lost: int
+) -> None:
+    """Write into the log of a drive that it was put back, and let every phone ask anew.
+
+    `version` is the highest that is known of it, in the backup and in what there was.
+    """
+    raise_version_beyond(tournament, seen=version)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="restore_backup",
+        after={
+            "made_at": plain_time(made_at),
+            "cards_lost": cards_lost,
+        },
+    )
+    renew_seeds(tournament=tournament, by=by)

@@ -12,7 +12,7 @@ import json
 import logging
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -20,17 +20,14 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.data_lock import sync_folder, write_private
 from tournaments.core.services.errors import DomainError, require_first
-from tournaments.core.services.log import audited, raise_version_beyond, record, remember_also
-from tournaments.models import Tournament, User
-from tournaments.moments import plain_time
-from tournaments.play.services import renew_seeds
+from tournaments.models import User
 from tournaments.safety.queries.backup_files import DATABASE, Backup, Unreadable, reading
 from tournaments.safety.queries.backups import (
     BEFORE_RESTORE,
@@ -68,6 +65,7 @@ from tournaments.safety.services.restore_preparing import (
     PATIENCE,
     finish_up,
     known_now,
+    note_restores,
     number_there,
     order_for,
     readable_now,
@@ -322,45 +320,3 @@ def _laid_aside(order: dict[str, Any]) -> str:
     """Return the folder of what was laid aside; none where there was nothing."""
     aside = str(order.get("aside") or "")
     return aside if aside and Path(aside).exists() else ""
-
-
-def note_restores(order: Mapping[str, Any]) -> None:
-    """Note it in every drive that is not as it was, and that it is noted: once, whatever stops."""
-    by = User.objects.filter(pk=order["by"]).first()
-    with transaction.atomic():
-        remember_also(order.get("known", ()))
-        for tournament in Tournament.objects.filter(code__in=order["drives"]):
-            told = order["drives"][tournament.code]
-            if told.get("same"):  # but for what is in no log, such as votes
-                raise_version_beyond(tournament, seen=told["version"])
-                continue
-            note_restore(
-                tournament=tournament,
-                by=by if by and str(by) == order["by_name"] else None,
-                version=told["version"],
-                made_at=datetime.fromisoformat(order["made_at"]),
-                cards_lost=told["cards"],
-            )
-        with connection.cursor() as cursor:
-            cursor.execute(f"PRAGMA user_version = {-order['id']:d}")
-
-
-@audited
-def note_restore(
-    *, tournament: Tournament, by: User | None, version: int, made_at: datetime, cards_lost: int
-) -> None:
-    """Write into the log of a drive that it was put back, and let every phone ask anew.
-
-    `version` is the highest that is known of it, in the backup and in what there was.
-    """
-    raise_version_beyond(tournament, seen=version)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="restore_backup",
-        after={
-            "made_at": plain_time(made_at),
-            "cards_lost": cards_lost,
-        },
-    )
-    renew_seeds(tournament=tournament, by=by)

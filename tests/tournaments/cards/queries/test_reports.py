@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_dispute, a_published_round, a_report, a_tournament, entries
-from tournaments.cards.queries.desk import desk, read_card
+from tournaments.cards.queries.desk import desk
+from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.reports import Invite, invites, table_now
 from tournaments.cards.queries.scorecards import versions
 from tournaments.cards.services.reports import confirm_report

@@ -25,6 +25,7 @@ from tests.tournaments.builders.known_tables import Table, Values
 from tests.tournaments.builders.moved import journal_of, moved, plainly
 from tests.tournaments.builders.reported import played, side
 from tournaments.cards.queries.scorecards import blind_from, card_of, current_card, entered
+from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.card_entries import (
     EnteredByYou,
     EnteredDifferently,
@@ -33,12 +34,7 @@ from tournaments.cards.services.card_entries import (
     enter_turn,
     resolve_entries,
 )
-from tournaments.cards.services.reports import (
-    accept_report,
-    confirm_report,
-    contest_report,
-    report_result,
-)
+from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import (
     CardIsThere,
     correct_card,

@@ -9,9 +9,9 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_dispute, a_published_round, a_report, a_tournament, a_user
 from tests.factories import entries as some_entries
 from tests.tournaments.builders.reported import a_table, played, report, said, side, states
+from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.reports import (
     OtherSays,
-    accept_report,
     confirm_report,
     contest_report,
     report_result,

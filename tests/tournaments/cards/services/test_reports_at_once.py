@@ -11,7 +11,8 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tests.tournaments.builders.reported import a_table, played, report, side, states
 from tournaments.cards.queries.scorecards import card_of, current_card
-from tournaments.cards.services.reports import OtherSays, accept_report, confirm_report
+from tournaments.cards.services.accepted_reports import accept_report
+from tournaments.cards.services.reports import OtherSays, confirm_report
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState

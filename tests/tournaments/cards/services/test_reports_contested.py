@@ -10,8 +10,9 @@ from django.utils import timezone
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_user
 from tests.tournaments.builders.reported import a_table, played, report, said, side, states
+from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.cards.services.reports import accept_report, confirm_report, contest_report
+from tournaments.cards.services.reports import confirm_report, contest_report
 from tournaments.disputes.services.disputes import withdraw_dispute
 from tournaments.enums import ReportState
 from tournaments.models import Dispute, GameTable, LogEntry, Report, Tournament

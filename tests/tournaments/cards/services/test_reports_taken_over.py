@@ -6,7 +6,7 @@ from tests.factories import a_dispute, a_published_round, a_report, a_tournament
 from tests.factories import entries as some_entries
 from tests.tournaments.builders.reported import a_round, a_table, played, said
 from tournaments.cards.queries.scorecards import card_of, current_card
-from tournaments.cards.services.reports import TakenOver, accept_report, accept_reports
+from tournaments.cards.services.accepted_reports import TakenOver, accept_report, accept_reports
 from tournaments.cards.services.scorecards import CardIsThere, enter_card
 from tournaments.enums import ReportState
 from tournaments.models import LogEntry, Report, ScoreCard, Tournament

@@ -20,6 +20,7 @@ from tournaments.access.services import (
     remove_member,
     revoke_invitation,
 )
+from tournaments.cards.services.accepted_reports import accept_report, accept_reports
 from tournaments.cards.services.card_entries import (
     agree_entry,
     doubt_entry,
@@ -27,13 +28,7 @@ from tournaments.cards.services.card_entries import (
     resolve_entries,
 )
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.cards.services.reports import (
-    accept_report,
-    accept_reports,
-    confirm_report,
-    contest_report,
-    report_result,
-)
+from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.services.jobs import start_job, stop_job

@@ -7,7 +7,8 @@ from django.urls import reverse
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import StageKind
 from tournaments.groups.queries.dividing import divided
-from tournaments.groups.queries.groups import previewed, stages_shown
+from tournaments.groups.queries.groups import stages_shown
+from tournaments.groups.queries.previews import previewed
 from tournaments.models import Group, GroupPlace, Stage
 
 pytestmark = pytest.mark.django_db

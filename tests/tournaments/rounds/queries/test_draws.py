@@ -9,7 +9,8 @@ from tests.factories import a_card, a_tournament, a_user, classes, entries
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import add_stage, divide_stage
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
-from tournaments.rounds.queries.draws import Changes, Phase, changes_since, rounds_of, seating
+from tournaments.rounds.queries.draw_changes import Changes, changes_since
+from tournaments.rounds.queries.draws import Phase, rounds_of, seating
 from tournaments.rounds.queries.round_tables import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw

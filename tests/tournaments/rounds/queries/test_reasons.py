@@ -22,14 +22,14 @@ def test_every_reason_that_the_draw_gives_has_words():
     many = codes("many.py", r'"((?:nobody|some)_met)"')
     given |= many | {f"{code}_by_points" for code in many}
     given |= codes("bracket.py", r'"(bracket_[a-z]+|walkover)"')
-    given |= codes("resting.py", r'Reason\("([a-z_]+)"')
+    given |= codes("groups.py", r'Reason\("([a-z_]+)"')
     shown_as_a_fault = {"fixed_table_taken"}
     assert given - shown_as_a_fault == {code for code in REASONS if "by_hand" not in code}
 
 
 def test_every_fault_that_the_draw_finds_has_words():
     found = codes("checks.py", r'Fault\("([a-z_]+)"') | codes("many.py", r'"([a-z]+_again)"')
-    for name in ("many.py", "groups.py", "bracket.py", "resting.py"):
+    for name in ("many.py", "groups.py", "bracket.py"):
         found |= codes(name, r'Fault\("([a-z_]+)"')
     assert found == FAULTS.keys() | {"other_again"}
 

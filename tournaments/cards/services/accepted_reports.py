@@ -1,0 +1,59 @@
+"""The desk takes over what both teams of a table confirmed on their phones."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.cards.queries.reports import reported, waiting_at_the_desk
+from tournaments.cards.services.card_entries import CHANGED
+from tournaments.cards.services.reports import lock_table, log_report, report_facts
+from tournaments.cards.services.scorecards import enter_card
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of
+from tournaments.enums import ReportState
+from tournaments.models import Report, Round, User
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """What became of the reports of a round: those that are cards now, and what stands in the way
+    of the others, by the number of their table."""
+
+    reports: tuple[Report, ...]
+    refused: dict[int, str]
+
+
+@audited
+def accept_report(*, report: Report, by: User | None) -> Report:
+    """Enter what both teams confirmed as the card of their table.
+
+    Raise CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
+    the desk any longer, and for a finished drive.
+    """
+    tournament, now = lock_table(report.table_id)
+    require_open(tournament)
+    there = now.report
+    if there is None or there.pk != report.pk or there.state != ReportState.CONFIRMED:
+        raise DomainError(CHANGED)
+    if now.disputed:
+        raise DomainError(_("This table is in dispute. The arbiter decides."))
+    enter_card(table=now.table, by=by, card=reported(there))
+    there.refresh_from_db()
+    log_report(now, None, "accept_report", report_facts(reported(there)), actor=by)
+    return there
+
+
+@audited
+def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
+    """Return the same for every table of a round that waits at the desk, by table; one that cannot
+    be taken over keeps no other from it. Refused for a finished drive."""
+    require_open(lock_of(rounds=round_.pk))
+    waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
+    taken: list[Report] = []
+    refused: dict[int, str] = {}
+    for report in waiting:
+        try:
+            taken.append(accept_report(report=report, by=by))
+        except DomainError as why:
+            refused[report.table.number] = str(why.message)
+    return TakenOver(tuple(taken), refused)
