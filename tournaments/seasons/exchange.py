@@ -17,9 +17,8 @@ from scoring.season import SeasonRow, Worth
 from tournaments.core.exchange.sheets import Cells, Sheet, comparison_key, one_line
 from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.entries.exchange.answers import CROSSED_OUT, NO, YES, whole_number
-from tournaments.entries.exchange.columns import Column, recognise
 from tournaments.entries.exchange.entries import MAX_NAME, TOTAL, whole_name, with_name_parts
-from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 from tournaments.enums import SeasonRanking
 from tournaments.models import Season
 from tournaments.models.names import joined

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entries import Candidate, Known, candidates
-from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.exchange.reading import read_sheet, recognise
 
 
 def rows_of(

@@ -7,8 +7,8 @@ from django.utils.translation import override
 from scoring.formats import FORMATS
 from tests.factories import a_tournament, entries
 from tournaments.drives.queries import kept
-from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entry_list import entry_sheet
+from tournaments.entries.exchange.reading import recognise
 from tournaments.entries.forms.entries import EntryForm
 from tournaments.entries.forms.imports import COLUMN_LABELS
 from tournaments.entries.queries.entries import field as field_of

@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tournaments.core.exchange.sheets import comparison_key, one_line
-from tournaments.entries.exchange.columns import Column
 from tournaments.entries.exchange.problems import Problem, problem
+from tournaments.entries.exchange.reading import Column
 
 YES: Final = {"ja", "j", "x", "yes", "y", "1", "true", "waar", "betaald", "voldaan", "paid", "ok"}
 NO: Final = {"", "nee", "n", "no", "0", "false", "onwaar", "niet", "niet betaald", "nog niet"}

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from tournaments.core.exchange.sheets import Cells, Sheet, comparison_key, one_line
 from tournaments.entries.exchange import answers
-from tournaments.entries.exchange.columns import MAIL, Column, names_in_parts
 from tournaments.entries.exchange.problems import Candidate, Known, Problem, Seen, Severity, problem
+from tournaments.entries.exchange.reading import MAIL, Column, names_in_parts
 from tournaments.models.entry_fields import ON_SHEETS
 from tournaments.models.names import first_name_first, first_names, joined
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.exchange.sheets import comparison_key
-from tournaments.entries.exchange.columns import Column
+from tournaments.entries.exchange.reading import Column
 from tournaments.models.names import first_names
 
 

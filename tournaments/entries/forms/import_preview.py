@@ -9,9 +9,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.exchange.sheets import Note
-from tournaments.entries.exchange.columns import Column
 from tournaments.entries.exchange.entries import MAX_NAME
 from tournaments.entries.exchange.problems import Candidate, Spellings
+from tournaments.entries.exchange.reading import Column
 from tournaments.entries.forms.entries import Difference, mark_of
 from tournaments.entries.services.imports import ImportRow
 from tournaments.models import Entry

@@ -9,10 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournaments.core.exchange.sheets import Sheet, SheetError, refuse_large_file
-from tournaments.entries.exchange.columns import Column
 from tournaments.entries.exchange.entries import candidates
 from tournaments.entries.exchange.problems import Candidate, Known, Spellings, sentence, spellings
-from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.exchange.reading import Column, read_sheet
 from tournaments.entries.forms.entries import differences
 from tournaments.entries.forms.import_preview import Preview, PreviewRow, SheetColumn, import_row
 from tournaments.models import Entry, ImportDraft

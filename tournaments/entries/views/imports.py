@@ -17,8 +17,8 @@ from tournaments.core.forms import add_refusal
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
-from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entries import with_name_parts
+from tournaments.entries.exchange.reading import recognise
 from tournaments.entries.forms.import_preview import Preview
 from tournaments.entries.forms.imports import UploadForm, preview
 from tournaments.entries.queries.imports import confirmed_imports, known_entries

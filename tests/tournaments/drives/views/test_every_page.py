@@ -13,8 +13,7 @@ from django.utils import timezone
 from tests import factories
 from tests.addresses import a_backup_name
 from tournaments.disputes.queries.question_details import token_of
-from tournaments.entries.exchange.columns import recognise
-from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.exchange.reading import read_sheet, recognise
 from tournaments.entries.services.imports import keep_sheet
 from tournaments.enums import SEARCH, PaperKind, PrizeKind, Role, StageKind
 from tournaments.models import (

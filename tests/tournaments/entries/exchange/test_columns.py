@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.entries.exchange.columns import Column, is_header, recognise
+from tournaments.entries.exchange.reading import Column, is_header, recognise
 
 ROWS = [(2, ("De Jokers", "Jan Jansen", "Eva Evers", "jan@example.org", "06-12345678"))]
 

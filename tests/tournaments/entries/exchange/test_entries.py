@@ -6,10 +6,9 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.builders.sheets import codes, rows_of
-from tournaments.entries.exchange.columns import Column, recognise
 from tournaments.entries.exchange.entries import Known, candidates
 from tournaments.entries.exchange.problems import SENTENCES, Severity, problem, sentence
-from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 
 SIGN_UPS = Path(__file__).parents[3] / "data" / "inschrijvingen-46.xlsx"
 

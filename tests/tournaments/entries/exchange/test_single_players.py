@@ -3,9 +3,8 @@
 import pytest
 
 from tests.tournaments.builders.sheets import codes
-from tournaments.entries.exchange.columns import Column, recognise
 from tournaments.entries.exchange.entries import Known, candidates, with_name_parts
-from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 
 
 @pytest.mark.parametrize("header", ["Naam", "Speler", "Naam speler"])

@@ -10,9 +10,8 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from tests import factories
-from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entries import Known, candidates
-from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.exchange.reading import read_sheet, recognise
 from tournaments.entries.services.check_in import set_paid
 from tournaments.entries.services.entries import withdraw_entry
 

@@ -18,7 +18,7 @@ from openpyxl import load_workbook
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.papers.pdf.paper import pages
 from tournaments.core.queries.live import forget_live_tournament
-from tournaments.entries.exchange.columns import recognise
+from tournaments.entries.exchange.reading import recognise
 from tournaments.enums import DrawMethod, EntryWord, PaperKind
 from tournaments.models import Draw, LogEntry, Tournament
 from tournaments.papers.queries.papers import made_papers
