@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 from django.db import models
+from django.db.models.fields.reverse_related import ForeignObjectRel
 from django.db.models.signals import pre_delete
 
 from tournaments.models.ids import new_id
@@ -220,15 +221,22 @@ def without_effect(changes: Iterable[Change]) -> bool:
     return before == now
 
 
+def points_to(row: Journaled) -> list[tuple[type[Journaled], str, int]]:
+    """Return the rows that point to this one, and to nothing when it goes: model, field, key."""
+    found: list[tuple[type[Journaled], str, int]] = []
+    for pointing in row._meta.get_fields(include_hidden=True):
+        if isinstance(pointing, ForeignObjectRel) and pointing.on_delete is models.SET_NULL:
+            model, name = pointing.related_model, pointing.field.attname
+            if issubclass(model, Journaled):
+                keys = model._base_manager.filter(**{name: row.pk}).values_list("pk", flat=True)
+                found += [(model, name, key) for key in keys]
+    return found
+
+
 def _note_removal(sender: type[Journaled], instance: Journaled, **_of: Any) -> None:
     """A row goes, and what pointed to it points to nothing."""
     if not is_recording():
         return
-    for pointing in sender._meta.related_objects:
-        model, name = pointing.related_model, pointing.field.attname
-        if pointing.on_delete is models.SET_NULL and issubclass(model, Journaled):
-            for key in model._base_manager.filter(**{name: instance.pk}).values_list(
-                "pk", flat=True
-            ):
-                _note("~", model, key, {name: [instance.pk, None]})
+    for model, name, key in points_to(instance):
+        _note("~", model, key, {name: [instance.pk, None]})
     _note("-", sender, instance.pk, sender.serialize_tracked(instance))

@@ -46,7 +46,7 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
     _refuse_round(tournament, joins)
     values = named(tournament, values)
     entry = Entry(tournament=tournament, **{**values, "joined_round": joins})
-    _refuse_doubles(entry, ("name", "player1", "number"))
+    require_unique_entry(entry, ("name", "player1", "number"))
     if joins > 1 and entry.number is None:
         entry.number = free_number(tournament)
     entry.save()
@@ -89,7 +89,7 @@ def change_entry(
         return entry
     for name, value in changed.items():
         setattr(entry, name, value)
-    _refuse_doubles(entry, changed)
+    require_unique_entry(entry, changed)
     _refuse_what_is_drawn(tournament, entry, changed)
     entry.save(update_fields=list(changed))
     raise_version(tournament)
@@ -150,7 +150,9 @@ def free_number(tournament: Tournament) -> int:
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
-def _refuse_doubles(entry: Entry, changed: Collection[str]) -> None:
+def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
+    """Raise Refused beside the field where another entry has the number or the name that this one
+    gets, of what is `changed`."""
     others = entry.tournament.entries.exclude(pk=entry.pk)
     if "number" in changed and entry.number is not None:
         holder = others.filter(number=entry.number).first()

@@ -12,14 +12,17 @@ from tournaments.cards.services.scorecards import correct_card, enter_card, take
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version_beyond, record
+from tournaments.entries.services.entries import require_unique_entry
+from tournaments.groups.services.stages import require_unique_label
 from tournaments.history.queries.undoing import OF_CARDS, undoable
 from tournaments.history.services.journal_rows import MODELS
-from tournaments.models import GameTable, LogEntry, Tournament, User
-from tournaments.models.journaled import Change, Journaled, plain
+from tournaments.models import Entry, GameTable, Group, LogEntry, Tournament, User
+from tournaments.models.journaled import Change, Journaled, plain, points_to
 from tournaments.settings.services import refuse_change
 from tournaments.standings.services import ranking_of, with_change
 
 TOLD = "ranking_changes"
+NAMES = frozenset({"name", "player1"})
 
 
 @audited
@@ -94,12 +97,26 @@ def _revert_changes(changes: Sequence[Change]) -> None:
         with transaction.atomic():
             for sign, name, key, values in reversed(changes):
                 BACK[sign](MODELS[name], key, values)
+            _require_unique_names(changes)
     except (IntegrityError, models.ProtectedError) as error:
         raise DomainError(_("This cannot be undone: something else rests on it.")) from error
 
 
+def _require_unique_names(changes: Sequence[Change]) -> None:
+    """Refuse a name that another took since: no constraint of the database knows what is alike."""
+    for sign, name, key, values in changes:
+        if sign == "-" or (sign == "~" and values.keys() & NAMES):
+            row = MODELS[name]._base_manager.filter(pk=key).first()
+            if isinstance(row, Entry):
+                require_unique_entry(row, values.keys() & NAMES)
+            elif isinstance(row, Group):
+                require_unique_label(row)
+
+
 def _forget_new(model: type[Journaled], key: int, _values: dict[str, Any]) -> None:
     row = _row(model, key)
+    if points_to(row):
+        raise IntegrityError(f"Something points to {row!r}.")
     count, _by_model = row.delete()
     if count != 1:
         raise IntegrityError(f"With {row!r} {count - 1} other rows would go.")
@@ -112,13 +129,24 @@ def _change_back(model: type[Journaled], key: int, values: dict[str, Any]) -> No
     fields = {field.attname: field for field in model.tracked_fields()}
     for name, (old, _new) in values.items():
         setattr(row, name, fields[name].to_python(old))
+    _require_targets(row)
     row.save(update_fields=[fields[name].name for name in values])
 
 
 def _make_again(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
     fields = {field.attname: field for field in model.tracked_fields()}
     row = model(id=key, **{name: fields[name].to_python(value) for name, value in values.items()})
+    _require_targets(row)
     row.reinsert()
+
+
+def _require_targets(row: Journaled) -> None:
+    """Refuse a row that would point to one that is gone; the database would say so at the end of
+    the transaction, when nobody listens."""
+    for field in row.tracked_fields():
+        target, key = field.related_model, getattr(row, field.attname)
+        if target and key is not None and not target._base_manager.filter(pk=key).exists():
+            raise DomainError(_("This cannot be undone: it was changed again since."))
 
 
 def _row(model: type[Journaled], key: int) -> Journaled:
