@@ -180,3 +180,14 @@ def test_a_season_of_another_is_changed_by_nobody_else(client, drive):
     client.force_login(a_user())
     assert client.post(address, {"name": "Van mij", "counting": 1}).status_code == 404
     assert Season.objects.values().get() == before
+
+
+@pytest.mark.any_database
+def test_every_form_that_changes_something_has_the_token_of_the_page():
+    forms = {
+        f"{page.relative_to(ROOT)}: {form[:80]}": "csrf_token" in form
+        for page in sorted((ROOT / "templates").rglob("*.html"))
+        for form in re.findall(r"<form[^>]*method=\"post\".*?</form>", page.read_text(), re.S)
+    }
+    assert [form for form, has_it in forms.items() if not has_it] == []
+    assert len(forms) > 100

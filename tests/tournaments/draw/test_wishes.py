@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments.draw.drives import drive, field_of, pairs_of, played, seen
-from tournaments.draw import Table, check, draw
+from tournaments.draw import Table, check, cost_of, draw
 
 
 @pytest.mark.parametrize("method", ["random", "results", "lot"])
@@ -193,3 +193,11 @@ def test_withdrawals_in_a_full_round_robin_leave_every_round_drawable():
         if number in (2, 4):
             field = replace(field, entries=field.entries[1:])
     assert rematches == [0] * 8
+
+
+def test_who_sits_at_its_own_table_again_repeats_none():
+    field = field_of(4, fixed_tables={1: 3}, table_history={1: [3, 3], 2: [3], 3: [1]})
+    faults = check(field, [Table(3, (1, 2)), Table(1, (3, 4))], None)
+    repeated = [fault.entries for fault in faults if fault.code == "repeated_table"]
+    assert repeated == [(2,), (3,)]
+    assert cost_of(field, [Table(3, (1, 2)), Table(1, (3, 4))], None).repeated_tables == 2

@@ -4,7 +4,14 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.entries.queries.entries import STATUSES, absentees, attendance, counts, field
+from tournaments.entries.queries.entries import (
+    STATUSES,
+    absentees,
+    attendance,
+    counts,
+    field,
+    table_without_card,
+)
 from tournaments.models import Withdrawal
 
 pytestmark = pytest.mark.django_db
@@ -52,3 +59,11 @@ def test_who_has_played_is_not_waited_for_though_the_door_was_not_used():
     assert counts(drive).waiting == 2
     assert list(absentees(drive)) == [came_late]
     assert attendance(drive).waiting == 1
+
+
+def test_of_two_tables_without_a_card_the_one_where_it_sits_now_is_told():
+    drive = a_tournament()
+    one, two, three, four = entries(drive, 4)
+    a_published_round(drive, [(one, two), (three, four)])
+    now = a_published_round(drive, [(three, four), (one, two)])
+    assert table_without_card(one) == now.tables.get(number=2)

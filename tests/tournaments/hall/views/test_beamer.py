@@ -266,3 +266,13 @@ def test_the_end_of_the_time_is_there_to_be_shown_before_it_comes(client, drive)
         ("1", "Nog 1 minuut"),
         ("0", "Tijd"),
     ]
+
+
+def test_every_line_of_the_tables_has_the_number_of_its_team(client, db):
+    drive = a_tournament()
+    one, two = entries(drive, 2)
+    drive.entries.filter(pk=one.pk).update(number=17)
+    a_published_round(drive, [(one, two)])
+    _heading, page = shown(client, drive, show="tables")
+    told = re.findall(r'<td class="number">(.*?)</td><td class="name"><span>(.*?)</span>', page)
+    assert told == [("2", "Team 2"), ("17", "Team 1")]

@@ -9,6 +9,7 @@ from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.queries.known_acts import broken_in
 from tournaments.core.services.errors import DomainError
+from tournaments.drives.services.tournaments import finish_tournament, reopen_tournament
 from tournaments.entries.services.check_in import check_in, set_paid
 from tournaments.entries.services.entries import (
     add_entry,
@@ -16,11 +17,12 @@ from tournaments.entries.services.entries import (
     remove_entry,
     withdraw_entry,
 )
-from tournaments.enums import SchemeKey, SecondEntry
+from tournaments.enums import PrizeKind, SchemeKey, SecondEntry
 from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.undoing import undo_act
-from tournaments.models import Entry, GameTable, Tournament
+from tournaments.models import Entry, GameTable, Prize, Tournament
 from tournaments.models.journaled import state_of
+from tournaments.prizes.services.votes import choose_name
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.settings.services import change_tournament
@@ -205,3 +207,17 @@ def test_what_can_be_undone_takes_as_many_queries_for_one_act_as_for_three(
         check_in(entry=entry, by=anna)
     with django_assert_num_queries(2):
         assert len(undoable(drive)) == count
+
+
+def test_nothing_is_undone_in_a_drive_that_is_finished(drive, table, anna):
+    prize = Prize.objects.create(tournament=drive, kind=PrizeKind.NAME)
+    for each in GameTable.objects.filter(round__tournament=drive):
+        enter_card(table=each, by=anna, card=Card(Ending.FINISHED, (8, 3)))
+    finish_tournament(tournament=drive, by=anna)
+    choose_name(prize=prize, entry=drive.entries.first(), by=anna)
+    assert undoable(Tournament.objects.get()) == frozenset()
+    with pytest.raises(DomainError, match="Dit kan niet ongedaan"):
+        undo(drive, anna)
+    reopen_tournament(tournament=drive, by=anna, reason="te vroeg")
+    choose_name(prize=prize, entry=None, by=anna)
+    assert undoable(Tournament.objects.get()) == {last(drive)}

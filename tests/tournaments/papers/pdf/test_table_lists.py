@@ -244,3 +244,14 @@ def test_single_players_have_their_partner_and_their_group():
     assert lines(pages(by_team(paper))[0], "Tafel")[:5] == [
         *("1", "Speler 1", "3 Speler 3", "Jeugd", "1"),
     ]
+
+
+def test_who_has_no_number_yet_comes_last_on_the_list_by_team():
+    paper = a_round_paper(4)
+    first = replace(
+        paper.tables[0],
+        sides=(replace(paper.tables[0].sides[0], number=None), *paper.tables[0].sides[1:]),
+    )
+    (page,) = pages(by_team(replace(paper, tables=(first, *paper.tables[1:]))))
+    names = [text for text in page if text.startswith("Team ")]
+    assert names == ["Team 2", "Team 3", "Team 4", "Team 1"]

@@ -189,3 +189,10 @@ def test_a_phone_that_votes_twice_at_once_has_one_vote():
     with ThreadPoolExecutor(2) as fingers:
         list(fingers.map(voted, teams))
     assert NameVote.objects.count() == 1
+
+
+def test_who_comes_back_before_it_ever_played_can_be_voted_for(voting, teams):
+    Withdrawal.objects.create(entry=teams[0], from_round=1, until_round=2)
+    vote_name(tournament=voting, entry=teams[0], phone="a")
+    assert [each.number for each in ballot(voting).candidates] == [1, 2, 3]
+    assert counted(voting) == [(1, 1)]

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from scoring.schemes import Card, Ending, FaultyCardError
+from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.checker.checking import check_drive
@@ -146,14 +146,17 @@ def test_in_free_scoring_nobody_is_absent_for_0_points_unasked(anna):
     one, other = GameTable.objects.filter(round=round_).select_related("round__tournament")
     enter_card(table=one, by=anna, card=Card(Ending.FINISHED, (80, 40)))
     absent = Card(Ending.ABSENT, (None, None), absent=1)
-    with pytest.raises((DomainError, FaultyCardError)):
+    with pytest.raises(DomainError) as refused:
         enter_card(table=other, by=anna, card=absent)
+    assert refused.value.message == (
+        "Zeg eerst bij de instellingen wat afwezig zijn en vergeefs komen geeft."
+    )
     drive = change_tournament(tournament=drive, by=anna, values=FREE)
     other = GameTable.objects.select_related("round__tournament").get(pk=other.pk)
     enter_card(table=other, by=anna, card=absent)
     assert sorted(points_of(drive, 1).values()) == [5, 40, 50, 80]
     answer = drive.log.filter(action="change_tournament").get()
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match="er zijn al scorekaarten"):
         undo_act(tournament=drive, number=answer.number, by=anna)
     assert check_drive(head_of(drive), list(links_of(drive))) == []
 
