@@ -48,10 +48,10 @@ class Got:
 def read_card(drive: Drive, table: Table, key: int, card: Row) -> Read:
     """Return the lines of a card in the order of the form."""
     lines = [drive.lines.get(key, {}).get(side, {}) for side in table.sides]
-    told = [_number(line) for line in lines]
+    numbers = [_number(line) for line in lines]
     return Read(
         ending=card["ending"],
-        numbers=tuple(told),
+        numbers=tuple(numbers),
         absent=next((at for at, line in enumerate(lines) if line.get("absent")), None),
         ticked=tuple(at for at, line in enumerate(lines) if line.get("winner")),
         partner=card["partner"],
@@ -153,22 +153,22 @@ def check_card(drive: Drive, table: Table, key: int, card: Row, found: Findings)
     if set(lines) != set(table.sides):
         found.note("card_lines", where, sorted(lines), sorted(table.sides))
         return
-    told = read_card(drive, table, key, card)
-    found.compare("card_partner", where, card["partner"], _partner_told(drive, table, card))
+    read = read_card(drive, table, key, card)
+    found.compare("card_partner", where, card["partner"], _expected_partner(drive, table, card))
     follows = [lines[side]["follows"] for side in table.sides]
-    together = _said_together(told, len(table.sides))
+    together = _following_lines(read, len(table.sides))
     found.compare("card_follows", where, follows, together)
-    if told.ending not in (*PLAYED, "absent", "not_played"):
-        found.note("card_ending", where, told.ending, None)
+    if read.ending not in (*PLAYED, "absent", "not_played"):
+        found.note("card_ending", where, read.ending, None)
         return
-    found.compare("card_absent", where, told.absent is not None, _may_be_absent(told))
-    found.compare("card_ending", where, told.ending, _ending(drive, told))
-    scores = got(drive, told)
-    found.compare("card_numbers", where, list(told.numbers), _numbers(drive, told, scores))
+    found.compare("card_absent", where, read.absent is not None, _may_be_absent(read))
+    found.compare("card_ending", where, read.ending, _ending(drive, read))
+    scores = got(drive, read)
+    found.compare("card_numbers", where, list(read.numbers), _numbers(drive, read, scores))
     first = next((at for at, score in enumerate(scores) if score.won), None)
-    party = () if first is None else _party_on_form(told, first, len(table.sides))
+    party = () if first is None else _party_on_form(read, first, len(table.sides))
     ticked = [at for at in party if scores[at].won]
-    found.compare("card_winner", where, list(told.ticked), ticked)
+    found.compare("card_winner", where, list(read.ticked), ticked)
     if scores and drive.settings["scheme"] not in ("vrij", "individueel"):
         _pawns_or_points(lines, table, scores, where, found)
 
@@ -182,14 +182,15 @@ def _pawns_or_points(
             found.note("card_numbers", where, lines[side]["pawns"], score.pawns)
 
 
-def _partner_told(drive: Drive, table: Table, card: Row) -> int | None:
-    """Return a partner is said of a game at a table of four whose pairs are found there."""
-    asked = drive.pairs_are_found and len(table.sides) == 4 and card["ending"] in PLAYED
+def _expected_partner(drive: Drive, table: Table, card: Row) -> int | None:
+    """Return the partner that a card should have: one of a game at a table of four whose pairs are
+    found there, else none."""
+    has_partner = drive.pairs_are_found and len(table.sides) == 4 and card["ending"] in PLAYED
     partner: int | None = card["partner"]
-    return partner if asked and partner in (1, 2, 3) else (0 if asked else None)
+    return partner if has_partner and partner in (1, 2, 3) else (0 if has_partner else None)
 
 
-def _said_together(card: Read, sides: int) -> list[bool]:
+def _following_lines(card: Read, sides: int) -> list[bool]:
     """Return which lines follow one before them: those of partners, of a card that says no partner
     those opposite."""
     pairs = card.together

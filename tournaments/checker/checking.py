@@ -43,7 +43,7 @@ def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None)
 def check_rows(head: Head, links: Sequence[Link], claims: Claims) -> list[Finding]:
     """Return whether the chain is whole and the rows of the database are what it says: no more than
     that, so that it can be asked at any time."""
-    found, rows, card = Findings(), Rows(), Rows()
+    found, rows, stored = Findings(), Rows(), Rows()
     _check_chain(head, links, claims, found)
     begin = [at for at, link in enumerate(links) if link.content["changes"][:1] == [WHOLE_LINK]]
     if not begin:
@@ -51,8 +51,8 @@ def check_rows(head: Head, links: Sequence[Link], claims: Claims) -> list[Findin
         return found
     for link in links[begin[-1] :]:
         rows.apply(link.content["changes"], str(link.number), found)
-    card.apply(claims.rows or [], "database", found)
-    compare_rows(card, rows, found, claims.accounts)
+    stored.apply(claims.rows or [], "database", found)
+    compare_rows(stored, rows, found, claims.accounts)
     return found
 
 
@@ -97,14 +97,14 @@ class _Course:
         self.begun = False
 
     def add(self, link: Link) -> None:
-        """One more link; those of one act go with the last of them, which has its changes."""
+        """Take one more link; those of one act go with the last of them, which has its changes."""
         self.pending.append(link)
         if link.content["changes"]:
             self._act(link)
             self.pending = []
 
     def end(self) -> None:
-        """Links that are left over changed nothing; they must not say that they did."""
+        """Note links that are left over: they changed nothing, and must not say that they did."""
         if self.pending:
             self._checked(before(self.rows), [], str(self.pending[-1].number))
 
@@ -134,30 +134,30 @@ class _Course:
         draw = drive.rows["draw"][key]
         number = drive.numbers[draw["round_id"]]
         where = f"{number}#{draw['number']}"
-        told = FieldState(drive, number, self.brackets)
-        ours = {str(drive.name(entry)): entry for entry in told.playing}
+        state = FieldState(drive, number, self.brackets)
+        ours = {str(drive.name(entry)): entry for entry in state.playing}
         self.found.compare("draw_entries", where, draw["original"]["entries"], ours)
-        check_field(told, draw, where, self.found)
-        check_drawn(told, draw, where, self.found)
+        check_field(state, draw, where, self.found)
+        check_drawn(state, draw, where, self.found)
 
     def _published(self, drive: Drive, number: int) -> None:
-        """How a knock-out stands is fixed with the tables of its round."""
+        """Fix how a knock-out stands, with the tables of its round."""
         stage = drive.stage_in(number)
         draw = drive.published_draw(number)
         if stage is None or draw is None:
             return
-        told = FieldState(drive, number, self.brackets)
+        state = FieldState(drive, number, self.brackets)
         for group in stage.groups:
             if group.play == "knock_out":
-                slots = slots_for(stage, group, told.results, number, self.brackets)
+                slots = slots_for(stage, group, state.results, number, self.brackets)
                 if slots is not None:
                     self.brackets[group.key, number] = slots
         self._same_bracket(drive, draw, number)
 
     def _same_bracket(self, drive: Drive, draw: dict[str, Any], number: int) -> None:
-        there = _brackets_in(drive, draw, number)
-        ours = {key: self.brackets[key] for key in there if key in self.brackets}
-        self.found.compare("bracket_slots", str(number), there, ours)
+        published = _brackets_in(drive, draw, number)
+        ours = {key: self.brackets[key] for key in published if key in self.brackets}
+        self.found.compare("bracket_slots", str(number), published, ours)
 
 
 def _brackets_in(drive: Drive, draw: dict[str, Any], number: int) -> Brackets:
@@ -177,7 +177,8 @@ def _key(name: int | str, keys: dict[str, int]) -> int:
 
 
 def _brackets_of_before(drive: Drive, brackets: Brackets) -> None:
-    """Of rounds that were published before this journal begins only their draws are known."""
+    """Take the brackets of rounds published before this journal begins from their draws; nothing
+    else of them is in it."""
     for number in drive.published:
         draw = drive.published_draw(number)
         if draw is not None and draw["original"]:

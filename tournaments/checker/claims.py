@@ -40,16 +40,16 @@ class Claims:
 def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Findings) -> None:
     """Note everything that the system says."""
     if claims.rows is not None:
-        there = Rows()
-        there.apply(claims.rows, "database", found)
-        compare_rows(there, drive.rows, found, claims.accounts)
+        stored = Rows()
+        stored.apply(claims.rows, "database", found)
+        compare_rows(stored, drive.rows, found, claims.accounts)
     if claims.unreadable:
         found.note("unreadable", "database", claims.unreadable, None)
         return
     found.compare("rounds", "", sorted(claims.standings), drive.published or [0])
     for number, claimed in claims.standings.items():
-        told = evening(drive, number)
-        ours = standings_of(drive, told, number, brackets)
+        results = evening(drive, number)
+        ours = standings_of(drive, results, number, brackets)
         _compare_standings(drive, claimed, ours, str(number), found)
     for where, wrong in claims.wrong_draws.items():
         found.compare("proof", where, wrong, [])
@@ -57,11 +57,11 @@ def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Find
         _compare_ranks(drive, claims, brackets, found)
 
 
-def standings_of(drive: Drive, told: Evening, number: int, brackets: Brackets) -> Plain:
+def standings_of(drive: Drive, results: Evening, number: int, brackets: Brackets) -> Plain:
     """Return the standings after a round as they were worked out here, in the same form."""
-    found = sections(drive, told.entries, told.results, number, brackets)
+    found = sections(drive, results.entries, results.results, number, brackets)
     return {
-        "missing": told.missing,
+        "missing": results.missing,
         "results": [
             {
                 "entry": one.entry,
@@ -75,7 +75,7 @@ def standings_of(drive: Drive, told: Evening, number: int, brackets: Brackets) -
                 "partner": one.partner,
                 "time_over": one.time_over,
             }
-            for one in told.results
+            for one in results.results
         ],
         "sections": [
             {
@@ -93,7 +93,7 @@ def standings_of(drive: Drive, told: Evening, number: int, brackets: Brackets) -
                         "per_round": dict(sorted(row.per_round.items())),
                         "decided_by": row.decided_by,
                         "shared": row.shared,
-                        "withdrawn": row.entry in told.withdrawn,
+                        "withdrawn": row.entry in results.withdrawn,
                         "open": list(section.open[row.entry])
                         if row.entry in section.open
                         else None,
@@ -121,12 +121,12 @@ def _compare_standings(
         found.compare("standings", place, _by_row(drive, theirs), _by_row(drive, own))
 
 
-def _by_result(drive: Drive, told: Plain) -> Plain:
+def _by_result(drive: Drive, standings: Plain) -> Plain:
     return {
         f"{one['round']}:{drive.name(one['entry'])}": {
             name: value for name, value in one.items() if name not in ("round", "entry")
         }
-        for one in told["results"]
+        for one in standings["results"]
     }
 
 
@@ -135,17 +135,18 @@ def _by_row(drive: Drive, section: Plain) -> Plain:
 
 
 def _compare_ranks(drive: Drive, claims: Claims, brackets: Brackets, found: Findings) -> None:
-    """The rank of everybody after every round, as far as ranks of then and now can be compared."""
-    told = evening(drive)
-    last = sections(drive, told.entries, told.results, drive.last, brackets)
+    """Compare the rank of everybody after every round, as far as ranks of then and now can be
+    compared."""
+    results = evening(drive)
+    last = sections(drive, results.entries, results.results, drive.last, brackets)
     order = [row.entry for section in last for row in section.rows]
     ranks: dict[int, list[int | None]] = {entry: [] for entry in order}
-    for number in told.rounds:
+    for number in results.rounds:
         by_entry: dict[int, int] = {}
-        if _apart(drive, number) == _apart(drive, told.rounds[-1]):
-            until = [result for result in told.results if result.round <= number]
-            there = {result.entry for result in until}
-            entries = [entry for entry in order if entry in there]
+        if _apart(drive, number) == _apart(drive, results.rounds[-1]):
+            until = [result for result in results.results if result.round <= number]
+            present = {result.entry for result in until}
+            entries = [entry for entry in order if entry in present]
             for section in sections(drive, entries, until, number, brackets):
                 by_entry |= {row.entry: row.rank for row in section.rows}
         for entry, so_far in ranks.items():

@@ -16,7 +16,7 @@ from tournaments.checker.sections import Brackets, Section, sections
 
 
 def check_division(drive: Drive, key: int, brackets: Brackets, found: Findings) -> None:
-    """The groups of a stage that was just made."""
+    """Check the groups of a stage that was just made."""
     stage = next(each for each in drive.stages if each.key == key)
     where = f"stage {stage.first}"
     made = [list(group.entries) for group in stage.groups]
@@ -72,7 +72,7 @@ class Line:
 
     entry: int
     worth: tuple[Any, ...]
-    told: dict[str, Any]
+    details: dict[str, Any]
 
 
 def _order(
@@ -80,37 +80,37 @@ def _order(
 ) -> tuple[list[Line], dict[int, int | None] | None]:
     """Return who plays, the best first, and the pool of each where the stage before had those; then
     all the firsts come first, and who was in no pool comes last."""
-    told = evening(drive)
-    found = sections(drive, told.entries, told.results, drive.last, brackets)
+    results = evening(drive)
+    found = sections(drive, results.entries, results.results, drive.last, brackets)
     before = drive.stage_in(max(drive.last, 1)) if drive.last else None
     rows = [(section, row) for section in found for row in section.rows if row.entry in playing]
     if before is None or not before.apart:
         return [_of_all(row) for _section, row in rows], None
     average: dict[int, Fraction] | None = None
     if before.row["kind"] == "pools" and len({len(each.entries) for each in before.groups}) > 1:
-        average = _averages(told.results, before)
+        average = _averages(results.results, before)
     lines = [_of_pools(section, row, average) for section, row in rows]
     pools = {row.entry: _pool(section) for section, row in rows}
     return sorted(lines, key=lambda line: line.worth), pools
 
 
 def _of_all(row: Row) -> Line:
-    told = {"points": row.points}
-    return Line(row.entry, (row.rank,), told | _if("decided_by", row.decided_by))
+    details = {"points": row.points}
+    return Line(row.entry, (row.rank,), details | _if("decided_by", row.decided_by))
 
 
 def _of_pools(section: Section, row: Row, average: Mapping[int, Fraction] | None) -> Line:
     """By rank, points and difference; of pools of unequal size only their winners come first, then
     everybody by points per game."""
-    told: dict[str, Any] = {"points": row.points, "pool": _pool(section) or 0, "rank": row.rank}
-    told["difference"] = row.pawn_difference
+    details: dict[str, Any] = {"points": row.points, "pool": _pool(section) or 0, "rank": row.rank}
+    details["difference"] = row.pawn_difference
     rank, points = row.rank, Fraction(row.points)
     if average is not None:
         rank, points = min(row.rank, 2), average.get(row.entry, Fraction(0))
         if row.entry in average:
-            told["average"] = [points.numerator, points.denominator]
+            details["average"] = [points.numerator, points.denominator]
     worth = (section.play is None, rank, -points, -row.pawn_difference)
-    return Line(row.entry, worth, told)
+    return Line(row.entry, worth, details)
 
 
 def _if(name: str, value: Any) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _check_stood(
     worth = [line.worth for line in lines]
     position = {entry: group.position for group in stage.groups for entry in group.entries}
     expected = {
-        line.entry: line.told
+        line.entry: line.details
         | {"place": worth.index(line.worth) + 1, "group": position.get(line.entry)}
         for line in lines
     }
@@ -156,8 +156,8 @@ def _snaked(order: Sequence[int], count: int) -> list[list[int]]:
     pools: list[list[int]] = [[] for _pool in range(count)]
     for start in range(0, len(order), count):
         turn = order[start : start + count]
-        there = pools if start // count % 2 == 0 else pools[::-1]
-        for pool, entry in zip(there, turn, strict=False):
+        ordered = pools if start // count % 2 == 0 else pools[::-1]
+        for pool, entry in zip(ordered, turn, strict=False):
             pool.append(entry)
     return pools
 
@@ -170,8 +170,8 @@ def _check_apart(
     where: str,
     found: Findings,
 ) -> None:
-    """The better half keep their seeds, and nobody meets one of his own pool as long as that can
-    be helped."""
+    """Check that the better half keep their seeds, and that nobody meets one of his own pool as
+    long as that can be helped."""
     half = size // 2
     found.compare("seeds", where, list(seeded[:half]), list(block[:half]))
     slots = ties(first_slots(seeded, size))

@@ -12,7 +12,7 @@ from tournaments.checker.prices import Record, check_cost, seats_in
 
 
 def check_documents(drive: Drive, found: Findings) -> None:
-    """Every draw by itself, and those that are published with the tables of their round."""
+    """Check every draw by itself, and those that are published with the tables of their round."""
     seeds: dict[str, str] = {}
     for number, _key, draw in drive.draws():
         where = f"{number}#{draw['number']}"
@@ -41,10 +41,10 @@ def _check_document(drive: Drive, number: int, draw: Row, where: str, found: Fin
     listed = sorted(map(str, original["field"]["entries"]))
     found.compare("entry_list", where, listed, sorted(names))
     for key, sentence in parts_of(original["field"]):
-        told = {name: sentence.get(name) for name in ("drive", "round", "seed", "public_value")}
+        claimed = {name: sentence.get(name) for name in ("drive", "round", "seed", "public_value")}
         ours = {"drive": drive.code, "round": number, "seed": draw["seed"]}
         ours["public_value"] = draw["public_value"]
-        found.compare("draw_seed", f"{where} {key}".strip(), told, ours)
+        found.compare("draw_seed", f"{where} {key}".strip(), claimed, ours)
     by_hand = _by_key(original, original["entries"]) != seats_in(draw["pairing"])
     found.compare("by_hand", where, draw["by_hand"], by_hand)
     check_cost(draw, where, found)
@@ -59,7 +59,8 @@ def _by_key(record: Record, keys: dict[str, int]) -> tuple[dict[int, Any], list[
 
 
 def _check_seated(drive: Drive, number: int, draw: Row, where: str, found: Findings) -> None:
-    """The tables of a published round are those of its draw; everybody who plays sits once."""
+    """Check that the tables of a published round are those of its draw, and that everybody who
+    plays sits once."""
     tables, resting = seats_in(draw["pairing"])
     existing = drive.tables.get(number, [])
     seated = {table.number: table.entries for table in existing}

@@ -29,7 +29,7 @@ SEARCHED = 14  # so many: whether a draw without rematches exists
 MOST_ATTEMPTS = 10_000
 
 
-def check_drawn(told: FieldState, draw: Row, where: str, found: Findings) -> None:
+def check_drawn(state: FieldState, draw: Row, where: str, found: Findings) -> None:
     """Check whether what came from the lot or the plan keeps the rules for its field."""
     original = draw["original"]
     tables, resting = seats_in(original)
@@ -42,56 +42,58 @@ def check_drawn(told: FieldState, draw: Row, where: str, found: Findings) -> Non
     for key, text in parts:
         own = {*text["entries"]}
         place = f"{where} {key}".strip()
-        there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
+        own_tables = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
         out = [one for one in resting if one in own]
         mixed = [seats for seats in tables.values() if own & {*seats} and not own >= {*seats}]
         found.compare("across_groups", place, mixed, [])
-        _check_part(told, text, there, out, place, found)
+        _check_part(state, text, own_tables, out, place, found)
         if len(parts) > 1 and not field["fixed_tables"]:
-            numbers = list(range(before + 1, before + 1 + len(there)))
-            found.compare("table_numbers", place, sorted(there), numbers)
-        before += len(there)
-    if told.method not in ("movement", "round_robin"):
+            numbers = list(range(before + 1, before + 1 + len(own_tables)))
+            found.compare("table_numbers", place, sorted(own_tables), numbers)
+        before += len(own_tables)
+    if state.method not in ("movement", "round_robin"):
         fixed = field["fixed_tables"]
         numbers = recipe.table_numbers(list(tables.values()), fixed)
         found.compare("table_numbers", where, sorted(tables), sorted(numbers))
-    _check_random(told, draw, tables, resting, where, found)
+    _check_random(state, draw, tables, resting, where, found)
 
 
 def _check_part(
-    told: FieldState,
-    said: Record,
+    state: FieldState,
+    record: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
     where: str,
     found: Findings,
 ) -> None:
-    kind = said.get("kind", "pairs")
+    kind = record.get("kind", "pairs")
     if kind == "resting":
-        found.compare("resting", where, sorted(resting, key=str), sorted(said["entries"], key=str))
+        found.compare(
+            "resting", where, sorted(resting, key=str), sorted(record["entries"], key=str)
+        )
         return
     if kind == "knock_out":
-        _check_bracket(told, said, tables, resting, where, found)
+        _check_bracket(state, record, tables, resting, where, found)
         return
     sizes = Counter(len(seats) for seats in tables.values())
-    twos, out = left_over(told, len(said["entries"]))
+    twos, out = left_over(state, len(record["entries"]))
     found.compare("resting", where, len(resting), out)
-    if told.drive.full > 2:
+    if state.drive.full > 2:
         found.compare("table_sizes", where, sizes[2], twos)
         others = len(tables) - sizes[2]
-        found.compare("table_sizes", where, sizes[told.drive.full], others)
-        _check_turns(said, tables, resting, where, found)
+        found.compare("table_sizes", where, sizes[state.drive.full], others)
+        _check_turns(record, tables, resting, where, found)
     else:
         found.compare("table_sizes", where, sizes[2], len(tables))
-    if said.get("method") in ("movement", "round_robin"):
-        _check_schedule(said, tables, resting, where, found)
+    if record.get("method") in ("movement", "round_robin"):
+        _check_schedule(record, tables, resting, where, found)
     elif kind == "pairs":
-        _check_pairs(said, tables, resting, where, found)
+        _check_pairs(record, tables, resting, where, found)
 
 
-def left_over(told: FieldState, count: int) -> tuple[int, int]:
+def left_over(state: FieldState, count: int) -> tuple[int, int]:
     """Return how many tables of two there are beside the full ones, and how many rest."""
-    full, small = told.drive.full, told.drive.settings["rest"] == "small_table"
+    full, small = state.drive.full, state.drive.settings["rest"] == "small_table"
     left = count % full
     if full == 2 or not small:
         return 0, left
@@ -101,23 +103,23 @@ def left_over(told: FieldState, count: int) -> tuple[int, int]:
 
 
 def _check_turns(
-    said: Record,
+    record: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
     where: str,
     found: Findings,
 ) -> None:
-    """Nobody rests another time while somebody else did so less often, or as often but missed
-    fewer rounds; the same of the table for two of single players."""
-    byes, away = byes_before(said), missed_before(said)
-    had = {one: (byes[one], away[one]) for one in said["entries"]}
+    """Check that nobody rests another time while somebody else did so less often, or as often but
+    missed fewer rounds; the same of the table for two of single players."""
+    byes, away = byes_before(record), missed_before(record)
+    had = {one: (byes[one], away[one]) for one in record["entries"]}
     others = [had[one] for seats in tables.values() for one in seats if one in had]
     again = [one for one in resting if one in had and others and had[one] > min(others)]
     found.compare("bye_in_turn", where, again, [])
-    if said["kind"] == "threes":
+    if record["kind"] == "threes":
         return
     at_two: Counter[Name] = Counter()
-    for played in said["rounds"]:
+    for played in record["rounds"]:
         at_two.update(one for _at, *seats in played["tables"] if len(seats) == 2 for one in seats)
     fours = [one for seats in tables.values() if len(seats) == 4 for one in seats]
     fewest = min((at_two[one] for one in fours), default=0)
@@ -126,49 +128,50 @@ def _check_turns(
 
 
 def _check_bracket(
-    told: FieldState,
-    said: Record,
+    state: FieldState,
+    record: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
     where: str,
     found: Findings,
 ) -> None:
-    """The two of each tie meet, those of the best places at the first tables, unless people have
-    fixed ones; who has nobody to meet rests."""
-    playing = {*said["entries"]}
+    """Check that the two of each tie meet, those of the best places at the first tables, unless
+    people have fixed ones; who has nobody to meet rests."""
+    playing = {*record["entries"]}
     meet: list[set[Any]] = []
     alone: list[Any] = []
-    for one, other in ties(tuple(said["slots"])):
-        there = {one, other} & playing
-        if len(there) == 2:
-            meet.append(there)
-        alone += there if len(there) == 1 else []
+    for one, other in ties(tuple(record["slots"])):
+        present = {one, other} & playing
+        if len(present) == 2:
+            meet.append(present)
+        alone += present if len(present) == 1 else []
     seated: list[set[Any]] = [{*tables[at]} for at in sorted(tables)]
-    if told.fixed(told.playing):
+    if state.fixed(state.playing):
         seated, meet = sorted(seated, key=sorted), sorted(meet, key=sorted)
     found.compare("bracket", where, seated, meet)
     found.compare("resting", where, sorted(resting, key=str), sorted(alone, key=str))
 
 
 def _check_schedule(
-    said: Record,
+    record: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
     where: str,
     found: Findings,
 ) -> None:
-    """Who both are there meet as the plan has it; the table too, unless people have fixed ones."""
-    plan, playing = said["plan"], {*said["entries"]}
-    planned = meetings(said["method"], len(plan), said["round"])
+    """Check that two who are both present meet as the plan has it; at its table too, unless people
+    have fixed ones."""
+    plan, playing = record["plan"], {*record["entries"]}
+    planned = meetings(record["method"], len(plan), record["round"])
     expected = {at: (plan[one - 1], plan[other - 1]) for at, one, other in planned}
     both: dict[int, tuple[Any, ...]] = {
         at: two for at, two in expected.items() if playing.issuperset(two)
     }
-    seats = _for_late(said, both, tables, resting)
+    seats = _for_late(record, both, tables, resting)
     both |= seats
-    if said["fixed_tables"] and said["method"] == "round_robin":
-        there = {*tables.values()}
-        found.compare("plan", where, [two for two in both.values() if two not in there], [])
+    if record["fixed_tables"] and record["method"] == "round_robin":
+        seated = {*tables.values()}
+        found.compare("plan", where, [two for two in both.values() if two not in seated], [])
     else:
         found.compare("plan", where, {at: tables.get(at) for at in both}, both)
     met = {one for two in both.values() for one in two}
@@ -178,7 +181,7 @@ def _check_schedule(
 
 
 def _for_late(
-    said: Record,
+    record: Record,
     both: Mapping[int, Seats],
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
@@ -186,38 +189,38 @@ def _for_late(
     """Return the table at which somebody sits who missed a round, for one who rests in his place
     and whose turn came sooner; they had not met. Fixed tables may have brought it to another
     number."""
-    byes, away = byes_before(said), missed_before(said)
-    met = [{*pair} for played in said["rounds"] for pair in played]
-    moved = said["fixed_tables"] and said["method"] == "round_robin"
+    byes, away = byes_before(record), missed_before(record)
+    met = [{*pair} for played in record["rounds"] for pair in played]
+    moved = record["fixed_tables"] and record["method"] == "round_robin"
     for at, two in both.items():
-        for card in tables.values() if moved else [tables.get(at, ())]:
-            out, late = {*two} - {*card}, {*card} - {*two}
+        for seats in tables.values() if moved else [tables.get(at, ())]:
+            out, late = {*two} - {*seats}, {*seats} - {*two}
             if len(out) == 1 and out == {*resting} and len(late) == 1:
                 (one,), (other,) = late, out
                 sooner = (byes[other], away[other]) < (byes[one], away[one])
-                if away[one] and sooner and {*card} not in met:
-                    return {at: card}
+                if away[one] and sooner and {*seats} not in met:
+                    return {at: seats}
     return {}
 
 
 def _check_pairs(
-    said: Record,
+    record: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
     where: str,
     found: Findings,
 ) -> None:
-    """No rematch and no second bye without need, and in a small field no better draw at all; that
-    is more than the first recipe for lots promised."""
-    prices = Prices(said)
+    """Check for rematches and second byes without need, and in a small field for any better draw at
+    all; that is more than the first recipe for lots promised."""
+    prices = Prices(record)
     drawn = as_pairs(prices, tables, resting)
     cost = prices.total(drawn)
     level = dict(zip(prices.levels, cost, strict=True))
     if prices.turns_first:
         found.compare("bye_in_turn", where, cost[:2], (0, 0))
-    if said["method"] == "random" and not (level["rematches"] or level["second_byes"]):
+    if record["method"] == "random" and not (level["rematches"] or level["second_byes"]):
         return
-    if len(prices.nodes()) <= LOOKED_THROUGH and said.get("recipe", FIRST_RECIPE) != FIRST_RECIPE:
+    if len(prices.nodes()) <= LOOKED_THROUGH and record.get("recipe", FIRST_RECIPE) != FIRST_RECIPE:
         better = _better(prices, drawn, cost)
         found.compare("best_draw", where, cost, better or cost)
     elif level["rematches"] and len(prices.nodes()) <= SEARCHED:
@@ -252,15 +255,15 @@ def _better(
 
 
 def _check_random(
-    told: FieldState,
+    state: FieldState,
     draw: Row,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
     where: str,
     found: Findings,
 ) -> None:
-    """A completely random round follows from its seed by the published recipe."""
-    if told.method != "random":
+    """Check that a completely random round follows from its seed by the published recipe."""
+    if state.method != "random":
         return
     original = draw["original"]
     field, attempt = original["field"], original.get("attempt")
@@ -272,7 +275,7 @@ def _check_random(
             out += text["entries"]
             continue
         names = text["entries"]
-        lots = recipe.key_of(draw["seed"], told.drive.code, names, draw["public_value"])
+        lots = recipe.key_of(draw["seed"], state.drive.code, names, draw["public_value"])
         tries = range(MOST_ATTEMPTS) if key else [attempt]
         pairs, bye = _by_recipe(text, lots, tries, tables)
         drawn += pairs
@@ -285,27 +288,27 @@ def _check_random(
 
 
 def _by_recipe(
-    said: Record, lots: bytes, tries: Sequence[int] | range, tables: Mapping[int, Seats]
+    record: Record, lots: bytes, tries: Sequence[int] | range, tables: Mapping[int, Seats]
 ) -> tuple[list[recipe.Pair], Name | None]:
     """Return the pairs of the attempt that was taken; of a group, whose attempt is not written
     down, the first with as few clashes as these tables have."""
-    had = _clashes(said, [seats for seats in tables.values() if seats[0] in said["entries"]])
+    had = _clashes(record, [seats for seats in tables.values() if seats[0] in record["entries"]])
     for attempt in tries:
-        pairs, bye = recipe.random_pairs(said["entries"], lots, said["round"], attempt)
-        if len(tries) == 1 or _clashes(said, pairs) <= had:
+        pairs, bye = recipe.random_pairs(record["entries"], lots, record["round"], attempt)
+        if len(tries) == 1 or _clashes(record, pairs) <= had:
             break
     return pairs, bye
 
 
-def _clashes(said: Record, pairs: Sequence[Seats]) -> int:
-    clubs = {name: said["clubs"].get(str(name), "").casefold() for name in said["entries"]}
+def _clashes(record: Record, pairs: Sequence[Seats]) -> int:
+    clubs = {name: record["clubs"].get(str(name), "").casefold() for name in record["entries"]}
     return sum(clubs.get(a, "") != "" and clubs.get(a) == clubs.get(b) for a, b in pairs)
 
 
-def _check_attempts(said: Record, lots: bytes, attempt: int, where: str, found: Findings) -> None:
-    """No earlier attempt was as good as the one that was taken."""
-    told = [
-        _clashes(said, recipe.random_pairs(said["entries"], lots, said["round"], at)[0])
+def _check_attempts(record: Record, lots: bytes, attempt: int, where: str, found: Findings) -> None:
+    """Check that no earlier attempt was as good as the one that was taken."""
+    clashes = [
+        _clashes(record, recipe.random_pairs(record["entries"], lots, record["round"], at)[0])
         for at in range(attempt + 1)
     ]
-    found.compare("attempt", where, attempt, told.index(min(told)))
+    found.compare("attempt", where, attempt, clashes.index(min(clashes)))

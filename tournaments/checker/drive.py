@@ -72,25 +72,25 @@ class Accounts:
 
 
 def compare_rows(claimed: Rows, rows: Rows, found: Findings, accounts: Accounts) -> None:
-    """The rows of the database against those of the journal, field by field."""
+    """Compare the rows of the database with those of the journal, field by field."""
     for model in sorted(claimed.of.keys() | rows.of.keys()):
-        card, told = claimed.of.get(model, {}), rows.of.get(model, {})
-        for key in sorted(card.keys() | told.keys()):
+        stored, expected = claimed.of.get(model, {}), rows.of.get(model, {})
+        for key in sorted(stored.keys() | expected.keys()):
             place = f"{model} {key}"
-            if key not in card or key not in told:
-                found.note("row_missing", place, key in card, key in told)
+            if key not in stored or key not in expected:
+                found.note("row_missing", place, key in stored, key in expected)
                 continue
             names = {
                 name
-                for name in card[key].keys() & told[key].keys()
-                if not (name.endswith(OF_AN_ACCOUNT) and card[key][name] is None)
-                or accounts.hold(told[key][name], rows.people.get((model, key, name), ""))
+                for name in stored[key].keys() & expected[key].keys()
+                if not (name.endswith(OF_AN_ACCOUNT) and stored[key][name] is None)
+                or accounts.hold(expected[key][name], rows.people.get((model, key, name), ""))
             }
             found.compare(
                 "row",
                 place,
-                {name: card[key][name] for name in names},
-                {name: told[key][name] for name in names},
+                {name: stored[key][name] for name in names},
+                {name: expected[key][name] for name in names},
             )
 
 
@@ -185,10 +185,10 @@ class Drive:
         found: dict[int, list[Table]] = defaultdict(list)
         for key, row in self.rows["gametable"].items():
             at = self.numbers.get(row["round_id"], 0)
-            there = sorted(seated[key])
-            sides = tuple(side for _at, side, _entry in there)
+            seats = sorted(seated[key])
+            sides = tuple(side for _at, side, _entry in seats)
             found[at].append(
-                Table(key, at, row["number"], sides, tuple(entry for *_at, entry in there))
+                Table(key, at, row["number"], sides, tuple(entry for *_at, entry in seats))
             )
         return {at: sorted(found[at], key=lambda table: (table.number, table.key)) for at in found}
 
@@ -218,8 +218,8 @@ class Drive:
 
     def current(self, table: int) -> tuple[int, Row] | None:
         """Return the card that counts at a table."""
-        there = [card for card in self.versions.get(table, ()) if card[1]["is_current"]]
-        return there[-1] if there else None
+        counting = [card for card in self.versions.get(table, ()) if card[1]["is_current"]]
+        return counting[-1] if counting else None
 
     @cached_property
     def entries(self) -> list[int]:
@@ -309,8 +309,10 @@ class Drive:
 
     def published_draw(self, number: int) -> Row | None:
         """Return the draw by which a round was published."""
-        there = [r for at, _key, r in self.draws() if at == number and r["state"] == "published"]
-        return there[-1] if there else None
+        published = [
+            r for at, _key, r in self.draws() if at == number and r["state"] == "published"
+        ]
+        return published[-1] if published else None
 
     def method_of(self, number: int) -> str:
         """Return how a round is drawn: the first by lot, unless all follow from a plan."""

@@ -46,11 +46,11 @@ class FieldState:
         """With how many points everybody comes to the draw; nobody where points do not decide."""
         if self.method != "results":
             return {}
-        told: Sequence[Any] = self.results
+        results: Sequence[Any] = self.results
         if self.stage is not None:
-            told = carried_along(told, self.stage.first, self.stage.row["carried"])
+            results = carried_along(results, self.stage.first, self.stage.row["carried"])
         points: dict[int, int] = defaultdict(int)
-        for result in told:
+        for result in results:
             points[result.entry] += result.points
         return points
 
@@ -75,7 +75,7 @@ class FieldState:
         """Return all that the record of a draw has to say of these, but for its plan and what was
         drawn before."""
         names = [self.drive.name(entry) for entry in own]
-        told: dict[str, Any] = {
+        record: dict[str, Any] = {
             "drive": self.drive.code,
             "round": self.number,
             "seed": draw["seed"],
@@ -83,16 +83,16 @@ class FieldState:
             "entries": names,
         }
         if group is not None and group.play == "knock_out":
-            return told | self._bracket(group, own)
+            return record | self._bracket(group, own)
         if group is not None and len(own) < self.drive.full:
-            return told | {"kind": "resting"}
-        told |= {
+            return record | {"kind": "resting"}
+        record |= {
             "rounds_left": self.drive.last_round_of(self.number) - self.number + 1,
             "points": {str(self.drive.name(e)): self.points[e] for e in own if self.points.get(e)},
             "fixed_tables": {} if group else self.fixed(own),
         }
         many = self.drive.full > 2
-        return told | (self._many(own) if many else self._pairs(own))
+        return record | (self._many(own) if many else self._pairs(own))
 
     def fixed(self, own: Sequence[int]) -> dict[str, int]:
         """Return who always sits at one table."""
@@ -106,14 +106,14 @@ class FieldState:
         results, absent from its table; at first that counted for every method."""
         before = range(1, self.number)
         by_cards = self.method == "results" or recipe < AWAITS_CARDS
-        told = self.results if by_cards else ()
-        absent = Counter(result.entry for result in told if result.kind == "absent")
-        card: Counter[int] = Counter()
+        results = self.results if by_cards else ()
+        absent = Counter(result.entry for result in results if result.kind == "absent")
+        present: Counter[int] = Counter()
         for at in before:
-            card.update(self.drive.byes.get(at, {}).keys())
+            present.update(self.drive.byes.get(at, {}).keys())
             for table in self.drive.tables.get(at, []):
-                card.update(table.entries)
-        gone = {entry: len(before) - card[entry] + absent[entry] for entry in own}
+                present.update(table.entries)
+        gone = {entry: len(before) - present[entry] + absent[entry] for entry in own}
         return {str(self.drive.name(entry)): gone[entry] for entry in own if gone[entry]}
 
     def _clubs(self, own: Sequence[int]) -> dict[str, str]:
@@ -158,14 +158,14 @@ class FieldState:
                 }
             )
         kind = "threes" if drive.full == 3 else "fours" if drive.pairs_are_found else "players"
-        told = {
+        record = {
             "kind": kind,
             "method": "results" if self.method == "results" else "lot",
             "remainder": "sit_out" if drive.settings["rest"] == "sit_out" else SMALL[drive.full],
             "rounds": rounds,
         }
         clubs = self._clubs(own) if drive.full == 3 else {}
-        return told | ({"clubs": clubs} if clubs else {})
+        return record | ({"clubs": clubs} if clubs else {})
 
     def _bracket(self, group: Group, own: Sequence[int]) -> dict[str, Any]:
         slots, block = self._slots(group)
@@ -184,67 +184,71 @@ class FieldState:
         }
 
 
-def check_field(told: FieldState, draw: Row, where: str, found: Findings) -> None:
-    """Check whether the draw was told what was true when it was made."""
+def check_field(state: FieldState, draw: Row, where: str, found: Findings) -> None:
+    """Check whether the field of a draw is what was true when it was made."""
     field = draw["original"]["field"]
-    parts, expected = parts_of(field), list(told.groups())
+    parts, expected = parts_of(field), list(state.groups())
     found.compare("draw_groups", where, [key for key, _f in parts], [key for key, *_g in expected])
     for (key, text), (other, group, own) in zip(parts, expected, strict=False):
         if key != other:
             continue
         place = f"{where} {key}".strip()
-        ours = told.field(draw, group, own)
+        ours = state.field(draw, group, own)
         recipe = text.get("recipe", 1)
         if "missed" in text:
-            ours |= {"missed": told.missed(own, recipe)}
+            ours |= {"missed": state.missed(own, recipe)}
         elif recipe >= COUNTS_MISSED:
-            found.note("draw_field", place, None, told.missed(own, recipe))
+            found.note("draw_field", place, None, state.missed(own, recipe))
         found.compare("draw_field", place, _plain(text, ours), ours)
-        _check_plan(told, text, place, found)
-        _check_following(told, key, text, place, found)
+        _check_plan(state, text, place, found)
+        _check_following(state, key, text, place, found)
     if field.get("kind") == "groups":
-        fixed = told.fixed(told.playing)
+        fixed = state.fixed(state.playing)
         found.compare("draw_field", f"{where} fixed_tables", field["fixed_tables"], fixed)
 
 
-def _plain(said: Record, ours: Record) -> dict[str, Any]:
+def _plain(record: Record, ours: Record) -> dict[str, Any]:
     """Return the same keys of what was written down, what has no order in one order."""
-    told: dict[str, Any] = {name: said.get(name) for name in ours}
-    if "points" in told:
-        told["points"] = {name: points for name, points in (told["points"] or {}).items() if points}
-    if "table_history" in told:
-        told["rounds"] = [sorted(played, key=str) for played in told["rounds"]]
-    elif "rounds" in told:
-        told["rounds"] = [
+    plain: dict[str, Any] = {name: record.get(name) for name in ours}
+    if "points" in plain:
+        plain["points"] = {
+            name: points for name, points in (plain["points"] or {}).items() if points
+        }
+    if "table_history" in plain:
+        plain["rounds"] = [sorted(played, key=str) for played in plain["rounds"]]
+    elif "rounds" in plain:
+        plain["rounds"] = [
             {"tables": one["tables"], "resting": sorted(one["resting"], key=str)}
-            for one in told["rounds"]
+            for one in plain["rounds"]
         ]
-    return told
+    return plain
 
 
-def _check_plan(told: FieldState, said: Record, where: str, found: Findings) -> None:
-    """The list of a plan: the teams by number at first, from then on each where it was."""
-    plan = said.get("plan") or []
-    if told.method not in PLANNED:
+def _check_plan(state: FieldState, record: Record, where: str, found: Findings) -> None:
+    """Check the list of a plan: the teams by number at first, from then on each where it was."""
+    plan = record.get("plan") or []
+    if state.method not in PLANNED:
         found.compare("plan_places", where, list(plan), [])
         return
-    lacking = [name for name in said["entries"] if name not in plan]
+    lacking = [name for name in record["entries"] if name not in plan]
     found.compare("plan_places", where, lacking, [])
-    before = told.drive.published_draw(told.number - 1)
+    before = state.drive.published_draw(state.number - 1)
     kept = ((before or {}).get("original") or {}).get("field", {}).get("plan") or []
     if kept:
-        there = {name: at for at, name in enumerate(plan)}
-        moved = [name for at, name in enumerate(kept) if there.get(name, at) != at]
+        places = {name: at for at, name in enumerate(plan)}
+        moved = [name for at, name in enumerate(kept) if places.get(name, at) != at]
         found.compare("plan_places", where, moved, [])
-    elif not told.fixed(told.drive.entries):
+    elif not state.fixed(state.drive.entries):
         found.compare("plan_places", where, list(plan), sorted(plan))
 
 
-def _check_following(told: FieldState, key: str, said: Record, where: str, found: Findings) -> None:
-    """Rounds that were drawn with the round before are the ones that follow."""
-    following = said.get("following") or []
+def _check_following(
+    state: FieldState, key: str, record: Record, where: str, found: Findings
+) -> None:
+    """Check that rounds drawn with the round before are the ones that follow."""
+    following = record.get("following") or []
     if not following:
         return
-    before = (told.drive.published_draw(told.number - 1) or {}).get("original") or {}
+    before = (state.drive.published_draw(state.number - 1) or {}).get("original") or {}
     later: Any = before.get("later") or []
     found.compare("draw_later", where, following, later.get(key) if key else later)

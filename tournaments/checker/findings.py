@@ -21,11 +21,11 @@ class Findings(list[Finding]):
     """All discrepancies so far."""
 
     def note(self, what: str, where: str, claimed: Any, recomputed: Any) -> None:
-        """One more."""
+        """Add one finding."""
         self.append(Finding(what, where, claimed, recomputed))
 
     def compare(self, what: str, where: str, claimed: Any, recomputed: Any) -> None:
-        """One more where the two differ; of two mappings one for each key that differs."""
+        """Add a finding where the two differ; of two mappings one for each key that differs."""
         if isinstance(claimed, Mapping) and isinstance(recomputed, Mapping):
             for key in sorted(claimed.keys() | recomputed.keys(), key=str):
                 place = f"{where} {key}".strip()

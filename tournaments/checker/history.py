@@ -65,7 +65,7 @@ class Act:
         self._what_cards_rest_on_stays()
         self._groups_stay()
         self._standings_of_then_stay()
-        self._links_say_what_was_done()
+        self._check_links()
 
     def _note(self, what: str, change: Change, recomputed: Any = None) -> None:
         sign, model, key, values = change
@@ -78,8 +78,8 @@ class Act:
         return {key: v for sign, name, key, v in self.changes if (sign, name) == ("+", model)}
 
     def _published_rounds_stay(self) -> None:
-        now = {key: row["published_at"] for key, row in self.drive.rows["round"].items()}
-        kept = {key for key, at in self.was.published.items() if now.get(key) == at}
+        published_at = {key: row["published_at"] for key, row in self.drive.rows["round"].items()}
+        kept = {key for key, at in self.was.published.items() if published_at.get(key) == at}
         for change in self.of(*SEATS):
             _sign, model, key, values = change
             row = self.drive.rows[model].get(key, values)
@@ -91,8 +91,8 @@ class Act:
     def _follows_setting(self, change: Change) -> bool:
         """Return whether a bye gives now what the drive gives for all of them."""
         sign, _model, _key, values = change
-        now = self.drive.settings["bye_points"]
-        return sign == "~" and [*values] == ["points"] and values["points"][1] == now
+        bye_points = self.drive.settings["bye_points"]
+        return sign == "~" and [*values] == ["points"] and values["points"][1] == bye_points
 
     def _rounds_are_published_in_order(self) -> None:
         for change in self.of("round"):
@@ -109,7 +109,7 @@ class Act:
                 self._check_publication(number)
 
     def _byes_give_the_same(self) -> None:
-        """Where one bye follows the drive, all do."""
+        """Check that where one bye follows the drive, all do."""
         if not any(change[0] == "~" for change in self.of("bye")):
             return
         points = self.drive.settings["bye_points"]
@@ -118,13 +118,14 @@ class Act:
             self.found.compare("bye_points", str(number), byes, dict.fromkeys(byes, points))
 
     def _check_publication(self, number: int) -> None:
-        """The rounds get the byes of now, and the next round its check number."""
+        """Check that a published round has the byes of the drive, and the next round its check
+        number."""
         points = self.drive.settings["bye_points"]
         byes = self.drive.byes.get(number, {})
         self.found.compare("bye_points", str(number), byes, dict.fromkeys(byes, points))
         if number < self.drive.settings["rounds_planned"]:
-            known = [draw for at, _key, draw in self.drive.draws() if at == number + 1]
-            in_hand = [draw for draw in known if draw["state"] in ("committed", "draft")]
+            next_draws = [draw for at, _key, draw in self.drive.draws() if at == number + 1]
+            in_hand = [draw for draw in next_draws if draw["state"] in ("committed", "draft")]
             self.found.compare("next_commitment", str(number + 1), len(in_hand), 1)
 
     def _a_finished_drive_stays(self) -> None:
@@ -202,8 +203,9 @@ class Act:
             yield from table.entries
 
     def _groups_stay(self) -> None:
-        """Once the first round of a stage is published nobody who sat in it changes group. Who
-        comes late may still come in, and that may be undone, but not into a knock-out."""
+        """Check that once the first round of a stage is published nobody who sat in it changes
+        group. Who comes late may still come in, and that may be undone, but not into a
+        knock-out."""
         last = max((self.drive.numbers[key] for key in self.was.published), default=0)
         begun = {stage.key: stage.first for stage in self.drive.stages if stage.first <= last}
         brackets = {
@@ -220,8 +222,8 @@ class Act:
                 self._note("group_changed", change)
 
     def _standings_of_then_stay(self) -> None:
-        """How somebody stood when groups were made is written down then, and goes along into
-        another group."""
+        """Check that how somebody stood when groups were made stays as written down then, and goes
+        along into another group."""
         made = {key for _s, name, key, v in self.changes if name == "stage" and "divided_at" in v}
         had = {
             (values["stage_id"], values["entry_id"]): values.get("standing")
@@ -241,15 +243,15 @@ class Act:
         """Return who sat or had a bye in any published round from this one on."""
         return {entry for at in self.drive.published if at >= first for entry in self._present(at)}
 
-    def _links_say_what_was_done(self) -> None:
+    def _check_links(self) -> None:
         lines = [content for content in self.contents if content["action"] in CARD_ACTS]
         cards = sorted(self._added("scorecard").items())
-        told = [self._card_said(key, row) for key, row in cards]
+        expected = [self._card_link(key, row) for key, row in cards]
         self.found.compare(
             "link_card",
             self.where,
             _sorted([[c["target"], c["after"]] for c in lines]),
-            _sorted(told),
+            _sorted(expected),
         )
         for content in self.contents:
             if content["action"] == "publish_draw":
@@ -257,13 +259,16 @@ class Act:
                 tables = len(self.drive.tables.get(number, ()))
                 self.found.compare("link_tables", self.where, content["after"]["tables"], tables)
             if content["action"] == "commit_draw":
-                known = {draw["commitment"] for _at, _key, draw in self.drive.draws()}
-                if content["after"]["commitment"] not in known:
+                commitments = {draw["commitment"] for _at, _key, draw in self.drive.draws()}
+                if content["after"]["commitment"] not in commitments:
                     self.found.note(
-                        "link_commitment", self.where, content["after"]["commitment"], sorted(known)
+                        "link_commitment",
+                        self.where,
+                        content["after"]["commitment"],
+                        sorted(commitments),
                     )
 
-    def _card_said(self, key: int, row: Row) -> list[Any]:
+    def _card_link(self, key: int, row: Row) -> list[Any]:
         """Return what the link of a card has to say, by its lines."""
         table = next(
             each
@@ -289,33 +294,34 @@ class Act:
         return [f"{table.round}.{table.number}", after]
 
 
-def _sorted(said: Collection[Any]) -> list[Any]:
-    return sorted(said, key=str)
+def _sorted(links: Collection[Any]) -> list[Any]:
+    return sorted(links, key=str)
 
 
 def check_versions(drive: Drive, found: Findings) -> None:
-    """The versions of each card: counted from 1, one of them current, the last that lies there."""
+    """Check the versions of each card: counted from 1, one of them current, the last that was not
+    taken off."""
     tables = {table.key: table for at in drive.tables for table in drive.tables[at]}
     for key, cards in drive.versions.items():
         table = tables.get(key)
         where = f"{table.round}.{table.number}" if table else str(key)
         versions = [row["version"] for _key, row in cards]
         found.compare("card_version", where, versions, list(range(1, len(cards) + 1)))
-        there = [row for _key, row in cards if row["taken_off_at"] is None]
+        kept = [row for _key, row in cards if row["taken_off_at"] is None]
         current = [row["version"] for _key, row in cards if row["is_current"]]
-        found.compare("card_current", where, current, [row["version"] for row in there[-1:]])
+        found.compare("card_current", where, current, [row["version"] for row in kept[-1:]])
         found.compare(
             "card_reason",
             where,
-            [bool(row["reason"]) for row in there[1:]],
-            [True] * len(there[1:]),
+            [bool(row["reason"]) for row in kept[1:]],
+            [True] * len(kept[1:]),
         )
         found.compare("card_without_table", where, table is not None, True)
 
 
 def check_entered_twice(drive: Drive, found: Findings) -> None:
-    """A card of a round that is entered twice counts only where two entries say the same, or where
-    somebody decided."""
+    """Check that a card of a round that is entered twice counts only where two entries say the
+    same, or where somebody decided."""
     text: dict[int, dict[int, Any]] = {}
     for row in drive.rows["cardentry"].values():
         text.setdefault(row["table_id"], {})[row["turn"]] = row["said"]

@@ -25,21 +25,21 @@ def seats_in(record: Record) -> tuple[dict[int, Seats], list[Name]]:
     return tables, [] if record["bye"] is None else [record["bye"]]
 
 
-def counts_missed(said: Record) -> bool:
+def counts_missed(record: Record) -> bool:
     """Return whether this draw takes a missed round for a bye, and puts byes before rematches."""
-    return int(said.get("recipe", FIRST_RECIPE)) >= COUNTS_MISSED
+    return int(record.get("recipe", FIRST_RECIPE)) >= COUNTS_MISSED
 
 
-def missed_before(said: Record) -> Counter[Name]:
+def missed_before(record: Record) -> Counter[Name]:
     """Return how many rounds each missed before this one, as far as the draw counts them."""
-    away = said["missed"] if counts_missed(said) else {}
-    return Counter({name: away[str(name)] for name in said["entries"] if str(name) in away})
+    away = record["missed"] if counts_missed(record) else {}
+    return Counter({name: away[str(name)] for name in record["entries"] if str(name) in away})
 
 
-def byes_before(said: Record) -> Counter[Name]:
+def byes_before(record: Record) -> Counter[Name]:
     """Return how often each rested before this round, or missed one."""
-    had = missed_before(said)
-    for played in said.get("rounds", []):
+    had = missed_before(record)
+    for played in record.get("rounds", []):
         if isinstance(played, dict):
             had.update(played["resting"])
         else:
@@ -52,26 +52,26 @@ class Prices:
     rematches, how recent the rematch was, how far the bye is from the last, the square of the
     difference, and one club on both sides. At first rematches came before byes."""
 
-    def __init__(self, said: Record) -> None:
-        self.turns_first = counts_missed(said)
+    def __init__(self, record: Record) -> None:
+        self.turns_first = counts_missed(record)
         self.levels = COSTS if self.turns_first else FIRST_COSTS
-        self.names = sorted(said["entries"], key=str)
+        self.names = sorted(record["entries"], key=str)
         index = {name: at for at, name in enumerate(self.names)}
         self.bye = len(self.names) if len(self.names) % 2 else None
-        self.by_points = said["method"] == "results"
-        self.points = [said["points"].get(str(name), 0) for name in self.names]
-        told = said["clubs"]
-        self.clubs = [told.get(str(name), "").strip().casefold() for name in self.names]
-        had = byes_before(said)
+        self.by_points = record["method"] == "results"
+        self.points = [record["points"].get(str(name), 0) for name in self.names]
+        clubs = record["clubs"]
+        self.clubs = [clubs.get(str(name), "").strip().casefold() for name in self.names]
+        had = byes_before(record)
         self.byes = [had[name] for name in self.names]
-        away = missed_before(said)
+        away = missed_before(record)
         self.turns = [(had[name], away[name]) for name in self.names]
         self.met: dict[frozenset[int], list[int]] = defaultdict(list)
-        for at, played in enumerate(said["rounds"], start=1):
+        for at, played in enumerate(record["rounds"], start=1):
             for one, other in played:
                 if one in index and other in index:
                     self.met[frozenset((index[one], index[other]))].append(at)
-        self.rounds_left = said["rounds_left"]
+        self.rounds_left = record["rounds_left"]
 
     def of(self, one: int, other: int) -> matchings.Price:
         if self.bye in (one, other):
@@ -138,9 +138,11 @@ COSTS = (
 FIRST_COSTS = ("rematches", "second_byes", *COSTS[3:])
 
 
-def part_cost(said: Record, tables: Mapping[int, Seats], resting: Sequence[Name]) -> dict[str, int]:
+def part_cost(
+    record: Record, tables: Mapping[int, Seats], resting: Sequence[Name]
+) -> dict[str, int]:
     """Return what these tables cost in a field of pairs."""
-    prices = Prices(said)
+    prices = Prices(record)
     total = prices.total(as_pairs(prices, tables, resting))
     return dict(zip(prices.levels, total, strict=True))
 
@@ -163,27 +165,27 @@ def pairs_met(rounds: Sequence[Any], together: bool) -> Iterator[tuple[frozenset
                 yield frozenset((seats[one], seats[other])), partners
 
 
-def many_cost(said: Record, tables: Mapping[int, Seats]) -> dict[str, int]:
+def many_cost(record: Record, tables: Mapping[int, Seats]) -> dict[str, int]:
     """Return how often who sit together met before, in the same role or in the other; by standings
     with the squared differences of points."""
-    together = said["kind"] == "players"
-    before = Counter(pairs_met(said["rounds"], together))
-    now = [{"tables": [[at, *seats] for at, seats in tables.items()]}]
+    together = record["kind"] == "players"
+    before = Counter(pairs_met(record["rounds"], together))
+    this_round = [{"tables": [[at, *seats] for at, seats in tables.items()]}]
     cost: Counter[str] = Counter()
-    for pair, partners in pairs_met(now, together):
+    for pair, partners in pairs_met(this_round, together):
         cost["partners_again" if partners else "opponents_again"] += before[pair, partners]
         cost["other_again"] += before[pair, not partners]
-    told = {name: cost[name] for name in ("partners_again", "opponents_again", "other_again")}
-    if said["method"] != "results" or said.get("following"):
-        return told
-    points = {name: said["points"].get(str(name), 0) for name in said["entries"]}
+    costs = {name: cost[name] for name in ("partners_again", "opponents_again", "other_again")}
+    if record["method"] != "results" or record.get("following"):
+        return costs
+    points = {name: record["points"].get(str(name), 0) for name in record["entries"]}
     squares = sum(
         (points[one] - points[other]) ** 2
         for seats in tables.values()
-        if len(seats) == 4 or said["kind"] == "threes"
+        if len(seats) == 4 or record["kind"] == "threes"
         for one, other in combinations(seats, 2)
     )
-    return told | {"squared_difference": squares}
+    return costs | {"squared_difference": squares}
 
 
 def check_cost(draw: Row, where: str, found: Findings) -> None:
@@ -193,13 +195,13 @@ def check_cost(draw: Row, where: str, found: Findings) -> None:
     costs: Counter[str] = Counter()
     for _key, text in parts_of(original["field"]):
         own = {*text["entries"]}
-        there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
+        own_tables = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
         out = [one for one in resting if one in own]
         if text.get("kind") in ("resting", "knock_out"):
             continue
         if text.get("kind"):
-            costs.update(many_cost(text, there))
+            costs.update(many_cost(text, own_tables))
         else:
-            costs.update(part_cost(text, there, out))
+            costs.update(part_cost(text, own_tables, out))
     claimed = {name: original["cost"].get(name, 0) for name in costs}
     found.compare("draw_cost", where, claimed, dict(costs))

@@ -60,19 +60,19 @@ def evening(drive: Drive, upto: int | None = None) -> Evening:
     took_part: set[int] = set()
     missing = 0
     for number in rounds:
-        here: set[int] = set()
+        seated: set[int] = set()
         for table in drive.tables.get(number, []):
-            here |= {*table.entries}
-            told = list(_of_table(drive, table))
-            missing += not told
-            found += told
+            seated |= {*table.entries}
+            results_of_table = list(_of_table(drive, table))
+            missing += not results_of_table
+            found += results_of_table
         for entry, points in drive.byes.get(number, {}).items():
-            here.add(entry)
+            seated.add(entry)
             weights = _weights(drive, drive.full)
             found.append(Result(entry, number, "bye", points, weights=weights))
-        out = sorted(drive.away(number) - here)
+        out = sorted(drive.away(number) - seated)
         found += [Result(entry, number, "out", 0) for entry in out]
-        took_part |= here
+        took_part |= seated
     gone = drive.away(rounds[-1] + 1 if rounds else 1)
     standing = tuple(each for each in drive.entries if each in took_part or each not in gone)
     results = tuple(result for result in found if result.entry in standing)
@@ -80,10 +80,10 @@ def evening(drive: Drive, upto: int | None = None) -> Evening:
 
 
 def _of_table(drive: Drive, table: Table) -> Iterator[Result]:
-    there = drive.current(table.key)
-    if there is None:
+    current = drive.current(table.key)
+    if current is None:
         return
-    card = read_card(drive, table, *there)
+    card = read_card(drive, table, *current)
     scores = got(drive, card)
     for place, entry in enumerate(table.entries):
         own = card.party_of(place)

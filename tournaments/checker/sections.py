@@ -71,9 +71,9 @@ def _members(stage: Stage, group: Group | None, entries: Sequence[int]) -> list[
 def _listed(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
     """Places by an order that no points decide."""
     of = {row.entry: row for row in rows}
-    there = [of[entry] for entry in order if entry in of]
+    listed = [of[entry] for entry in order if entry in of]
     return tuple(
-        replace(row, rank=at, decided_by=None, shared=False) for at, row in enumerate(there, 1)
+        replace(row, rank=at, decided_by=None, shared=False) for at, row in enumerate(listed, 1)
     )
 
 
@@ -89,15 +89,15 @@ def _finished(
     """Return who plays no more keeps the place that he had when the groups were made, and the
     points of the rounds before the stage; who is in no group stands as it was before it."""
     before = _before(drive, stage, entries, results, brackets)
-    there = [row for row in before if row.entry in members]
+    members_before = [row for row in before if row.entry in members]
     if group is None:
-        return Section(1, None, _alone(there))
-    of = {row.entry: row for row in there}
-    known = [entry for entry in group.entries if entry in of and entry in group.stood]
-    known.sort(key=lambda entry: group.stood[entry]["place"])
-    rows = [replace(of[e], decided_by=group.stood[e].get("decided_by")) for e in known]
-    kept = _ranked_by([group.stood[entry]["place"] for entry in known], rows)
-    late = _listed(there, [entry for entry in group.entries if entry not in group.stood])
+        return Section(1, None, _alone(members_before))
+    of = {row.entry: row for row in members_before}
+    placed = [entry for entry in group.entries if entry in of and entry in group.stood]
+    placed.sort(key=lambda entry: group.stood[entry]["place"])
+    rows = [replace(of[e], decided_by=group.stood[e].get("decided_by")) for e in placed]
+    kept = _ranked_by([group.stood[entry]["place"] for entry in placed], rows)
+    late = _listed(members_before, [entry for entry in group.entries if entry not in group.stood])
     after = [replace(row, rank=len(kept) + row.rank) for row in late]
     return Section(group.position, "nothing", (*kept, *after))
 
@@ -113,13 +113,13 @@ def _before(
     ties = drive.settings["tie_breaks"]
     if stage.first == 1:
         return ranked(entries, results, ties)
-    told = [result for result in results if result.round < stage.first]
-    earlier = sections(drive, entries, told, stage.first - 1, brackets)
-    there = drive.stage_in(stage.first - 1)
-    if there is None or not there.apart:
+    counted = [result for result in results if result.round < stage.first]
+    earlier = sections(drive, entries, counted, stage.first - 1, brackets)
+    previous = drive.stage_in(stage.first - 1)
+    if previous is None or not previous.apart:
         return [row for section in earlier for row in section.rows]
     pooled = [row.entry for one in earlier if one.play is not None for row in one.rows]
-    counting = carried_along(told, there.first, there.row["carried"])
+    counting = carried_along(counted, previous.first, previous.row["carried"])
     behind = [row for one in earlier if one.play is None for row in one.rows]
     behind = [replace(row, rank=row.rank + len(pooled)) for row in behind]
     return [*ranked(pooled, counting, ties), *behind]
@@ -173,8 +173,8 @@ def bracket_after(
         return first_slots(group.entries, size), 2 * size, set()
     last = max(drawn)
     slots, block = brackets[group.key, last]
-    now = [result for result in results if result.round == last]
-    row, waiting = gone_on(slots, block, group.entries, now)
+    last_results = [result for result in results if result.round == last]
+    row, waiting = gone_on(slots, block, group.entries, last_results)
     return row, block, waiting
 
 
