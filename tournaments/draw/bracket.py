@@ -116,45 +116,45 @@ def advanced(slots: Slots, block: int, winners: Collection[EntryId]) -> Slots:
     return tuple(row)
 
 
-def went_on(block: int, now: Slots) -> set[EntryId]:
+def went_on(block: int, after: Slots) -> set[EntryId]:
     """Return who went on from a round in blocks of so many slots, by the row after it."""
     half = block // 2
-    upper = (one for start in range(0, len(now), block) for one in now[start : start + half])
+    upper = (one for start in range(0, len(after), block) for one in after[start : start + half])
     return {one for one in upper if one is not None}
 
 
-def follows(before: Slots, block: int, now: Slots) -> bool:
+def follows(before: Slots, block: int, after: Slots) -> bool:
     """Return whether the row of a round comes from that of the round before, whoever won there."""
-    if len(before) != len(now):
+    if len(before) != len(after):
         return False
     met = [{tie.one, tie.other} for tie in ties_of(before, block)]
     half = block // 2
     went = [
-        {now[start + at], now[start + half + at]}
-        for start in range(0, len(now), block)
+        {after[start + at], after[start + half + at]}
+        for start in range(0, len(after), block)
         for at in range(half)
     ]
     return met == went
 
 
-def draw_bracket(asked: BracketField) -> ManyPairing:
+def draw_bracket(field: BracketField) -> ManyPairing:
     """Return the tables of a round of the bracket, those of the best places first. First side is
     who was it less often before, else who stands first."""
-    playing = set(asked.entries)
+    playing = set(field.entries)
     tables: list[Table] = []
     resting: list[EntryId] = []
     reasons: list[Reason] = []
-    for tie in ties_of(asked.slots, asked.block):
-        there = [one for one in (tie.one, tie.other) if one is not None and one in playing]
-        if len(there) == 2:
-            there.sort(key=lambda one: asked.firsts.get(one, 0))
-            tables.append(Table(len(tables) + 1, tuple(there)))
+    for tie in ties_of(field.slots, field.block):
+        present = [one for one in (tie.one, tie.other) if one is not None and one in playing]
+        if len(present) == 2:
+            present.sort(key=lambda one: field.firsts.get(one, 0))
+            tables.append(Table(len(tables) + 1, tuple(present)))
             places: dict[str, int | str] = {
                 "first_place": tie.first_place,
                 "last_place": tie.last_place,
             }
             reasons.append(Reason(_code(tie), len(tables), places))
-        resting += there if len(there) == 1 else []
+        resting += present if len(present) == 1 else []
     reasons += [Reason("walkover", 0, {"entry": one}) for one in resting]
     return ManyPairing(tuple(tables), tuple(resting), {}, "planned", tuple(reasons))
 
@@ -166,52 +166,52 @@ def _code(tie: Tie) -> str:
 
 
 def check_bracket(
-    asked: BracketField, tables: Sequence[Table], resting: Collection[EntryId]
+    field: BracketField, tables: Sequence[Table], resting: Collection[EntryId]
 ) -> tuple[Fault, ...]:
     """Return the two of each tie who do not meet, who rests though there is somebody to meet, and
     who plays though the bracket has no slot for him."""
-    drawn = draw_bracket(asked)
+    drawn = draw_bracket(field)
     seated = {frozenset(table.sides) for table in tables}
     parted = [
         Fault("not_by_bracket", table.sides, table.number, "error")
         for table in drawn.tables
         if frozenset(table.sides) not in seated
     ]
-    idle = (set(resting) - set(drawn.resting)) | (set(asked.entries) - set(asked.slots))
+    idle = (set(resting) - set(drawn.resting)) | (set(field.entries) - set(field.slots))
     missing = [Fault("missing", (one,), 0, "error") for one in sorted(idle, key=str)]
     return (*parted, *missing)
 
 
-def write_bracket(asked: BracketField) -> dict[str, Any]:
+def write_bracket(field: BracketField) -> dict[str, Any]:
     """Return the field as JSON values; `read_bracket` is its inverse."""
     return {
         "kind": "knock_out",
-        "drive": asked.drive,
-        "round": asked.number,
-        "seed": asked.seed.hex(),
-        "public_value": asked.public_value,
-        "entries": list(asked.entries),
-        "slots": list(asked.slots),
-        "block": asked.block,
-        "firsts": {str(entry): times for entry, times in asked.firsts.items()},
+        "drive": field.drive,
+        "round": field.number,
+        "seed": field.seed.hex(),
+        "public_value": field.public_value,
+        "entries": list(field.entries),
+        "slots": list(field.slots),
+        "block": field.block,
+        "firsts": {str(entry): times for entry, times in field.firsts.items()},
     }
 
 
 def read_bracket(raw: Mapping[str, Any]) -> BracketField:
     """Return the field that was written down so. Raise BadDocument."""
     entries = ids_in(raw.get("entries"), "entries")
-    known = {str(entry): entry for entry in entries}
+    by_text = {str(entry): entry for entry in entries}
     named = list_in(raw.get("slots"), "slots")
     slots = tuple(None if one is None else id_in(one, "slots") for one in named)
-    there = once((one for one in slots if one is not None), "slots")
+    in_slots = once((one for one in slots if one is not None), "slots")
     block = number_in(raw.get("block"), "block")
     if not (is_bracket_size(len(slots)) and is_bracket_size(block) and block <= len(slots)):
         raise BadDocument("A bracket has 2, 4, 8, 16 … slots, in blocks of as many or fewer.")
-    for entry in sorted(known.keys() - {*map(str, there)}):
+    for entry in sorted(by_text.keys() - {*map(str, in_slots)}):
         raise BadDocument(f"Entry {entry} is in none of the slots.")
     return BracketField(
         entries=entries,
-        slots=tuple(known.get(str(one), one) for one in slots),
+        slots=tuple(by_text.get(str(one), one) for one in slots),
         block=block,
         seed=seed_in(raw.get("seed")),
         number=number_in(raw.get("round"), "round"),

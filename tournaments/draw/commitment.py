@@ -90,7 +90,7 @@ class Stream:
                 return word % bound
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Fisher and Yates, from the end, in place."""
+        """Shuffle in place, as Fisher and Yates do, from the end."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
@@ -120,8 +120,8 @@ def joined(order: Sequence[EntryId], together: Iterable[Sides]) -> list[EntryId]
     for first, second in together:
         if len(seats) % 2 and seats[-1] == first:
             first, second = second, first
-        opposite, here = seats.index(first) ^ 1, seats.index(second)
-        seats[opposite], seats[here] = seats[here], seats[opposite]
+        opposite, place = seats.index(first) ^ 1, seats.index(second)
+        seats[opposite], seats[place] = seats[place], seats[opposite]
     return seats
 
 

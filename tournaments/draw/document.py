@@ -124,9 +124,9 @@ def of_entries(
 ) -> dict[EntryId, T]:
     """Return what an object says of entries, which it knows by their text, as keys in JSON are
     text."""
-    known: Mapping[str, EntryId] = {str(entry): entry for entry in entries}
+    by_text: Mapping[str, EntryId] = {str(entry): entry for entry in entries}
     given = object_in(raw, where)
-    return {known.get(entry, entry): read(value, where) for entry, value in given.items()}
+    return {by_text.get(entry, entry): read(value, where) for entry, value in given.items()}
 
 
 KEYS = {

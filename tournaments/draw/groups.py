@@ -44,31 +44,31 @@ class RestingField:
         return self.number
 
 
-def draw_resting(asked: RestingField) -> ManyPairing:
+def draw_resting(field: RestingField) -> ManyPairing:
     """Return no tables, and everybody rests."""
-    reasons = tuple(Reason("group_too_small", 0, {"entry": entry}) for entry in asked.entries)
-    return ManyPairing((), asked.entries, {}, "planned", reasons)
+    reasons = tuple(Reason("group_too_small", 0, {"entry": entry}) for entry in field.entries)
+    return ManyPairing((), field.entries, {}, "planned", reasons)
 
 
 def check_resting(
-    asked: RestingField, tables: Iterable[Table], resting: Collection[EntryId]
+    field: RestingField, tables: Iterable[Table], resting: Collection[EntryId]
 ) -> tuple[Fault, ...]:
     """Return who neither rests nor sits at a table."""
     seen = {side for table in tables for side in table.sides} | {*resting}
     return tuple(
-        Fault("missing", (entry,), 0, "error") for entry in asked.entries if entry not in seen
+        Fault("missing", (entry,), 0, "error") for entry in field.entries if entry not in seen
     )
 
 
-def write_resting(asked: RestingField) -> dict[str, Any]:
+def write_resting(field: RestingField) -> dict[str, Any]:
     """Return the field as JSON values; `read_resting` is its inverse."""
     return {
         "kind": RESTING,
-        "drive": asked.drive,
-        "round": asked.number,
-        "seed": asked.seed.hex(),
-        "public_value": asked.public_value,
-        "entries": list(asked.entries),
+        "drive": field.drive,
+        "round": field.number,
+        "seed": field.seed.hex(),
+        "public_value": field.public_value,
+        "entries": list(field.entries),
     }
 
 
@@ -158,15 +158,15 @@ class GroupedPairing:
     attempts: Mapping[str, int]
 
 
-def draw_groups(asked: GroupedField, draw_one: Callable[[OneField], OnePairing]) -> GroupedPairing:
+def draw_groups(field: GroupedField, draw_one: Callable[[OneField], OnePairing]) -> GroupedPairing:
     """Draw every group and number the tables: the same for the same field, everywhere. Raises
     CannotDraw where one of the groups cannot be drawn."""
     drawn: list[OnePairing] = []
-    for part in asked.parts:
+    for part in field.parts:
         before = sum(len(pairing.tables) for pairing in drawn)
         drawn.append(draw_one(_as_seen_by(part.field, before)))
     tables = [(at, table) for at, pairing in enumerate(drawn) for table in pairing.tables]
-    numbers = numbered([table.sides for _at, table in tables], asked.fixed_tables)
+    numbers = numbered([table.sides for _at, table in tables], field.fixed_tables)
     in_hall = {
         (at, table.number): number for (at, table), number in zip(tables, numbers, strict=True)
     }
@@ -184,12 +184,12 @@ def draw_groups(asked: GroupedField, draw_one: Callable[[OneField], OnePairing])
         reasons=tuple(sorted(reasons, key=lambda reason: (reason.table == 0, reason.table))),
         later={
             part.key: pairing.later
-            for part, pairing in zip(asked.parts, drawn, strict=True)
+            for part, pairing in zip(field.parts, drawn, strict=True)
             if isinstance(pairing, ManyPairing) and pairing.later
         },
         attempts={
             part.key: pairing.attempt
-            for part, pairing in zip(asked.parts, drawn, strict=True)
+            for part, pairing in zip(field.parts, drawn, strict=True)
             if isinstance(pairing, Pairing) and pairing.attempt is not None
         },
     )
@@ -208,25 +208,25 @@ def _cost(pairing: OnePairing) -> Mapping[str, int]:
     return asdict(pairing.cost) if isinstance(pairing, Pairing) else pairing.cost
 
 
-def _as_seen_by(asked: OneField, before: int) -> OneField:
+def _as_seen_by(field: OneField, before: int) -> OneField:
     """Return the field with the tables of earlier rounds numbered as in the group itself, which
     begins after so many tables of the hall."""
-    if isinstance(asked, Field):
+    if isinstance(field, Field):
         history = {
             entry: [_within(table, before) for table in tables]
-            for entry, tables in asked.table_history.items()
+            for entry, tables in field.table_history.items()
         }
-        return replace(asked, table_history=history)
-    if isinstance(asked, MultiSideField):
+        return replace(field, table_history=history)
+    if isinstance(field, MultiSideField):
         rounds = tuple(
             SeatedRound(
                 tuple(SeatedTable(_within(at.number, before), at.seats) for at in played.tables),
                 played.sitting_out,
             )
-            for played in asked.of.rounds
+            for played in field.of.rounds
         )
-        return replace(asked, of=replace(asked.of, rounds=rounds))
-    return asked
+        return replace(field, of=replace(field.of, rounds=rounds))
+    return field
 
 
 def _within(table: int, before: int) -> int:
@@ -234,25 +234,25 @@ def _within(table: int, before: int) -> int:
 
 
 def parts_of(
-    asked: GroupedField, tables: Sequence[Table], resting: Sequence[EntryId]
+    field: GroupedField, tables: Sequence[Table], resting: Sequence[EntryId]
 ) -> Iterator[tuple[Part, list[Table], tuple[EntryId, ...]]]:
     """Yield every group with its tables, those at which another group sits too left out, and who of
     it rests."""
-    for part in asked.parts:
+    for part in field.parts:
         own = set(part.field.entries)
         at = [table for table in tables if own.issuperset(table.sides)]
         yield part, at, tuple(entry for entry in resting if entry in own)
 
 
 def check_groups(
-    asked: GroupedField,
+    field: GroupedField,
     tables: Sequence[Table],
     resting: Sequence[EntryId],
     check_one: Callable[[OneField, Sequence[Table], tuple[EntryId, ...]], tuple[Fault, ...]],
 ) -> tuple[Fault, ...]:
     """Return the rules that these tables break: two groups at one table, one number twice, and in
     every group what its own draw asks."""
-    group = {entry: part.key for part in asked.parts for entry in part.field.entries}
+    group = {entry: part.key for part in field.parts for entry in part.field.entries}
     faults: list[Fault] = []
     mixed: set[EntryId] = set()
     for table in tables:
@@ -262,7 +262,7 @@ def check_groups(
     for number, times in sorted(Counter(table.number for table in tables).items()):
         if times > 1:
             faults.append(Fault("table_twice", (), number, "error"))
-    for part, own, out in parts_of(asked, tables, resting):
+    for part, own, out in parts_of(field, tables, resting):
         for fault in check_one(part.field, own, out):
             alone = fault.code in ("missing", "needless_bye") and mixed.issuperset(fault.entries)
             if not alone and fault.code != "table_twice":

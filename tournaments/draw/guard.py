@@ -96,19 +96,19 @@ def secured(
             return pairs, proved
     else:
         proved = first.exhausted
-    now = _this_round(history, graph)
-    for candidate in _by_cost(history, now, price, stream, allowance):
+    playable = _this_round(history, graph)
+    for candidate in _by_cost(history, playable, price, stream, allowance):
         after = divided(without(graph, candidate), len(plan) - 1, stream, allowance)
         if after.rounds is not None:
             return candidate, proved
         proved &= after.exhausted
-    possible = [each for each in plan if all(other in now[one] for one, other in each)]
+    possible = [each for each in plan if all(other in playable[one] for one, other in each)]
     if possible and not history.together:
         return _cheapest_round(possible, price), False
     for fewer in range(len(plan) - 1, 1, -1) if history.byes_first else ():
         if keeps_drawable(history, pairs, fewer, stream, allowance):
             break
-        for candidate in _by_cost(history, now, price, stream, allowance):
+        for candidate in _by_cost(history, playable, price, stream, allowance):
             if keeps_drawable(history, candidate, fewer, stream, allowance):
                 return candidate, proved
     return pairs, False

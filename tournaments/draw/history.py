@@ -112,8 +112,8 @@ def _played(
     return met, byes, firsts
 
 
-def _pairs(asked: Iterable[Iterable[EntryId]], index: dict[EntryId, int]) -> Iterable[Pair]:
-    for two in asked:
+def _pairs(wished: Iterable[Iterable[EntryId]], index: dict[EntryId, int]) -> Iterable[Pair]:
+    for two in wished:
         places = sorted({index[entry] for entry in two if entry in index})
         if len(places) == 2:
             yield places[0], places[1]

@@ -166,17 +166,17 @@ def _read_groups(raw: Mapping[str, Any]) -> GroupedField:
     once((part.key for part in parts), "the keys of parts")
     entries = once((entry for part in parts for entry in part.field.entries), "the groups")
     fixed = of_entries(raw.get("fixed_tables"), "fixed_tables", entries, table_in)
-    told = {
+    drives = {
         (at.seed, at.drive, at.public_value, at.round_number) for at in (p.field for p in parts)
     }
-    if len(told) != 1:
+    if len(drives) != 1:
         raise BadDocument("There must be a group, and all must be of one seed, drive and round.")
     return GroupedField(parts, fixed)
 
 
 def _read_part(raw: Any) -> Part:
-    told = object_in(raw, "Each of the parts")
-    return Part(text_in(told.get("key"), "key"), _read_one(object_in(told.get("field"), "field")))
+    part = object_in(raw, "Each of the parts")
+    return Part(text_in(part.get("key"), "key"), _read_one(object_in(part.get("field"), "field")))
 
 
 def write_any(pairing: AnyPairing) -> dict[str, Any]:

@@ -109,9 +109,9 @@ def numbered_rounds(
         places.count(numbered[-1])
     for _ in range(PASSES if len(rounds) > 1 else 0):
         before = list(numbered)
-        for at, card in enumerate(before):
-            places.forget(card)
-            drawn = [seats for _, seats in sorted(card.items())]
+        for at, seated in enumerate(before):
+            places.forget(seated)
+            drawn = [seats for _, seats in sorted(seated.items())]
             numbered[at] = dict(zip(table_numbers(places, drawn, lots), drawn, strict=True))
             places.count(numbered[at])
         if numbered == before:

@@ -32,40 +32,40 @@ PLAYERS, FOURS, THREES = "players", "fours", "threes"  # fours: players who make
 KINDS = (PLAYERS, FOURS, THREES)
 
 
-def write_many(asked: MultiSideField) -> dict[str, Any]:
+def write_many(field: MultiSideField) -> dict[str, Any]:
     """Return the field as JSON values; `read_many` is its inverse."""
-    of = asked.of
+    of = field.of
     clubs = of.clubs if isinstance(of, ThreesField) else {}
     return {
-        "kind": _kind(asked),
-        "method": asked.method,
+        "kind": _kind(field),
+        "method": field.method,
         "drive": of.drive,
         "round": of.round_number,
         "seed": of.seed.hex(),
         "public_value": of.public_value,
         "rounds_left": of.rounds_left,
         "remainder": of.remainder,
-        "entries": list(asked.entries),
+        "entries": list(field.entries),
         "points": {str(player): points for player, points in of.points.items()},
         "fixed_tables": {str(player): table for player, table in of.fixed_tables.items()},
         "rounds": write_rounds(of.rounds),
-        "following": write_rounds(asked.following),
+        "following": write_rounds(field.following),
         "missed": {str(player): rounds for player, rounds in of.missed.items()},
         "recipe": of.recipe,
         **({"clubs": {str(team): club for team, club in clubs.items()}} if clubs else {}),
     }
 
 
-def _kind(asked: MultiSideField) -> str:
-    if isinstance(asked.of, ThreesField):
+def _kind(field: MultiSideField) -> str:
+    if isinstance(field.of, ThreesField):
         return THREES
-    return PLAYERS if asked.pairs_drawn else FOURS
+    return PLAYERS if field.pairs_drawn else FOURS
 
 
 def read_many(raw: Mapping[str, Any]) -> MultiSideField:
     """Return the field that was written down so. Raise BadDocument."""
     entries = ids_in(raw.get("entries"), "entries")
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "seed": seed_in(raw.get("seed")),
         "rounds_left": number_in(raw.get("rounds_left"), "rounds_left"),
         "rounds": read_rounds(raw.get("rounds")),
@@ -80,9 +80,9 @@ def read_many(raw: Mapping[str, Any]) -> MultiSideField:
     }
     if raw.get("kind") == THREES:
         clubs = of_entries(raw.get("clubs", {}), "clubs", entries, text_in)
-        of: PlayersField | ThreesField = ThreesField(entries=entries, clubs=clubs, **told)
+        of: PlayersField | ThreesField = ThreesField(entries=entries, clubs=clubs, **values)
     else:
-        of = PlayersField(players=entries, pairs_drawn=raw.get("kind") != FOURS, **told)
+        of = PlayersField(players=entries, pairs_drawn=raw.get("kind") != FOURS, **values)
     method: Any = raw.get("method")
     if method not in get_args(ManyMethod):
         raise BadDocument(f"method must be one of: {', '.join(get_args(ManyMethod))}.")
@@ -116,9 +116,9 @@ def read_rounds(raw: Any) -> tuple[SeatedRound, ...]:
 
 
 def _read_round(raw: Any) -> SeatedRound:
-    told = object_in(raw, "Each of the rounds")
-    tables = tuple(map(_read_table, list_in(told.get("tables"), "tables")))
-    resting = ids_in(told.get("resting"), "resting")
+    played = object_in(raw, "Each of the rounds")
+    tables = tuple(map(_read_table, list_in(played.get("tables"), "tables")))
+    resting = ids_in(played.get("resting"), "resting")
     once([*resting, *(one for table in tables for one in table.seats)], "one round")
     return SeatedRound(tables, resting)
 
@@ -193,27 +193,27 @@ class ManyPairing:
     later: tuple[SeatedRound, ...] = ()
 
 
-def draw_many(asked: MultiSideField) -> ManyPairing:
+def draw_many(field: MultiSideField) -> ManyPairing:
     """Return the draw of one round: the same for the same field, everywhere. Raise CannotDraw."""
     costs: dict[str, int] = {}
-    if asked.following:
-        rounds, quality = asked.following, "planned"
-    elif asked.method == "results":
-        drawn = _by_standings(asked.of)
+    if field.following:
+        rounds, quality = field.following, "planned"
+    elif field.method == "results":
+        drawn = _by_standings(field.of)
         rounds, quality = drawn.rounds, drawn.quality
         costs["squared_difference"] = drawn.cost.squared_difference
         costs["least_squares"] = drawn.bound.squared_difference
     else:
-        drawn = _by_lot(asked.of)
+        drawn = _by_lot(field.of)
         rounds, quality = drawn.rounds, drawn.quality
     tables = tuple(Table(table.number, table.seats) for table in rounds[0].tables)
-    met = past_meetings(asked)
+    met = past_meetings(field)
     return ManyPairing(
         tables=tables,
         resting=rounds[0].sitting_out,
-        cost=costs | repeat_counts(asked, tables),
+        cost=costs | repeat_counts(field, tables),
         quality=quality,
-        reasons=tuple(_reason(asked, met, table) for table in tables),
+        reasons=tuple(_reason(field, met, table) for table in tables),
         later=tuple(rounds[1:]),
     )
 
@@ -230,12 +230,12 @@ def _by_standings(of: PlayersField | ThreesField) -> players.PlayersDraw | three
     return players.draw_by_standings(of)
 
 
-def repeat_counts(asked: MultiSideField, tables: Iterable[Table]) -> dict[str, int]:
+def repeat_counts(field: MultiSideField, tables: Iterable[Table]) -> dict[str, int]:
     """Return how often two at these tables had the same role before: partners, opponents; and how
     often they met in the other one."""
-    met, found = past_meetings(asked), Counter[str]()
+    met, found = past_meetings(field), Counter[str]()
     for table in tables:
-        for pair, together in _pairs(asked, table.sides):
+        for pair, together in _pairs(field, table.sides):
             for _round, were_together in met.get(pair, ()):
                 if were_together != together:
                     found["other_again"] += 1
@@ -245,55 +245,56 @@ def repeat_counts(asked: MultiSideField, tables: Iterable[Table]) -> dict[str, i
 
 
 def check_many(
-    asked: MultiSideField, tables: Iterable[Table], resting: Iterable[EntryId]
+    field: MultiSideField, tables: Iterable[Table], resting: Iterable[EntryId]
 ) -> tuple[Fault, ...]:
     """Return the rules that these tables break, for draws changed by hand: errors first, which make
     the round unplayable; all else is a warning."""
     drawn, out = list(tables), list(resting)
-    return (*_attendance(asked, drawn, out), *_meetings(asked, drawn), *_rests(asked, out))
+    return (*_attendance(field, drawn, out), *_meetings(field, drawn), *_rests(field, out))
 
 
-def past_meetings(asked: MultiSideField) -> Met:
+def past_meetings(field: MultiSideField) -> Met:
     """Return who met whom: the numbers of the rounds, and whether they were partners."""
     met: dict[frozenset[EntryId], list[tuple[int, bool]]] = defaultdict(list)
-    for number, played in enumerate(asked.of.rounds, start=1):
+    for number, played in enumerate(field.of.rounds, start=1):
         for table in played.tables:
-            for pair, together in _pairs(asked, table.seats):
+            for pair, together in _pairs(field, table.seats):
                 met[pair].append((number, together))
     return met
 
 
 def _pairs(
-    asked: MultiSideField, seats: tuple[EntryId, ...]
+    field: MultiSideField, seats: tuple[EntryId, ...]
 ) -> Iterator[tuple[frozenset[EntryId], bool]]:
     """Yield each two of those who sit here, and whether the draw makes them partners."""
-    paired = None if asked.pairs_drawn else NOBODY
+    paired = None if field.pairs_drawn else NOBODY
     for one, other in combinations(range(len(seats)), 2):
         yield frozenset((seats[one], seats[other])), partner_of(len(seats), one, paired) == other
 
 
-def _reason(asked: MultiSideField, met: Met, table: Table) -> Reason:
-    """That nobody met here before, or who did and when last; by standings with the points."""
+def _reason(field: MultiSideField, met: Met, table: Table) -> Reason:
+    """Return that nobody met here before, or who did and when last; by standings with the
+    points."""
     values: dict[str, int | str] = {}
-    if asked.method == "results":
-        points = [asked.of.points.get(side, 0) for side in table.sides]
+    if field.method == "results":
+        points = [field.of.points.get(side, 0) for side in table.sides]
         values |= {"lowest": min(points), "highest": max(points)}
-    found = [(met[pair][-1][0], pair) for pair, _ in _pairs(asked, table.sides) if pair in met]
+    found = [(met[pair][-1][0], pair) for pair, _ in _pairs(field, table.sides) if pair in met]
     code = "nobody_met" if not found else "some_met"
     if found:
         last, pair = max(found, key=lambda each: each[0])
         one, other = sorted(pair, key=table.sides.index)
         values |= {"one": one, "other": other, "last_round": last}
-    if asked.method == "results":
+    if field.method == "results":
         code += "_by_points"
     return Reason(code, table.number, values)
 
 
 def _attendance(
-    asked: MultiSideField, tables: list[Table], resting: list[EntryId]
+    field: MultiSideField, tables: list[Table], resting: list[EntryId]
 ) -> Iterator[Fault]:
     seen = Counter([side for table in tables for side in table.sides] + resting)
-    playing = set(asked.entries)
+    playing = set(field.entries)
     for player in sorted(playing | set(seen), key=str):
         if player not in playing:
             yield Fault("unknown", (player,), 0, "error")
@@ -306,24 +307,24 @@ def _attendance(
             yield Fault("table_twice", (), number, "error")
 
 
-def _meetings(asked: MultiSideField, tables: Iterable[Table]) -> Iterator[Fault]:
-    met = past_meetings(asked)
+def _meetings(field: MultiSideField, tables: Iterable[Table]) -> Iterator[Fault]:
+    met = past_meetings(field)
     for table in tables:
-        for pair, together in _pairs(asked, table.sides):
+        for pair, together in _pairs(field, table.sides):
             same = [number for number, were in met.get(pair, ()) if were == together]
             if same:
                 one, other = sorted(pair, key=table.sides.index)
                 code = "partners_again" if together else "opponents_again"
-                code = code if asked.pairs_drawn else "met_again"
+                code = code if field.pairs_drawn else "met_again"
                 values = {"times": len(same), "last_round": same[-1]}
                 yield Fault(code, (one, other), table.number, "warning", values)
 
 
-def _rests(asked: MultiSideField, resting: Iterable[EntryId]) -> Iterator[Fault]:
-    had = Counter(player for played in asked.of.rounds for player in played.sitting_out)
-    missed = rounds_missed(asked.of.missed, asked.of.recipe, asked.entries)
-    had.update(dict(zip(asked.entries, missed, strict=True)))
-    least = min((had[player] for player in asked.entries), default=0)
+def _rests(field: MultiSideField, resting: Iterable[EntryId]) -> Iterator[Fault]:
+    had = Counter(player for played in field.of.rounds for player in played.sitting_out)
+    missed = rounds_missed(field.of.missed, field.of.recipe, field.entries)
+    had.update(dict(zip(field.entries, missed, strict=True)))
+    least = min((had[player] for player in field.entries), default=0)
     for player in resting:
         if had[player] > least:
             yield Fault("second_bye", (player,), 0, "warning", {"byes": had[player]})

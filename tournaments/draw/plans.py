@@ -51,11 +51,11 @@ def placed(
     if method == "movement":
         kept: set[int] = set()
         for entry in entries:
-            there = 2 * fixed_tables.get(entry, 0) - 1
-            if 0 < there < len(places) and there not in kept:
-                here = places.index(entry)
-                places[here], places[there] = places[there], places[here]
-                kept.add(there)
+            wanted = 2 * fixed_tables.get(entry, 0) - 1
+            if 0 < wanted < len(places) and wanted not in kept:
+                current = places.index(entry)
+                places[current], places[wanted] = places[wanted], places[current]
+                kept.add(wanted)
     return tuple(places)
 
 
@@ -91,9 +91,9 @@ def planned(history: History) -> Planned:
     tables.sort(key=lambda table: table.number)
     reasons = [_reason(field, table, table.sides in filled.values()) for table in tables]
     if changed is not None and late is not None:
-        here = next(at for at, table in enumerate(tables) if table.sides == changed.sides)
-        told = {"late": late, "out": changed.out}
-        reasons[here] = Reason("plan_in_turn", tables[here].number, told)
+        changed_at = next(at for at, table in enumerate(tables) if table.sides == changed.sides)
+        teams = {"late": late, "out": changed.out}
+        reasons[changed_at] = Reason("plan_in_turn", tables[changed_at].number, teams)
         reasons.append(Reason("bye_for_late", 0, {"entry": changed.out, "late": late}))
     elif bye is not None:
         missed = [other for two in sides.values() if bye in two for other in two if other != bye]

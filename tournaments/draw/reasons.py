@@ -57,12 +57,12 @@ def _reason(history: History, standing: _Standing, table: Table, moved: frozense
     pair = (one, other) if one < other else (other, one)
     values: Values = {}
     if history.points_weigh:
-        here, card = history.points[one], history.points[other]
+        points_a, points_b = history.points[one], history.points[other]
         values = {
-            "points_a": here,
-            "points_b": card,
-            "difference": abs(here - card),
-            "places_apart": abs(standing.place[here] - standing.place[card]),
+            "points_a": points_a,
+            "points_b": points_b,
+            "difference": abs(points_a - points_b),
+            "places_apart": abs(standing.place[points_a] - standing.place[points_b]),
         }
     code, more = _code(history, standing, pair, moved)
     return Reason(code, table.number, {**values, **more})

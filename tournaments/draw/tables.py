@@ -80,14 +80,14 @@ def _assign(
     loose: Sequence[int],
     lots: Stream,
 ) -> None:
-    """The assignment of numbers with the fewest repeats of all, by matching; in place."""
+    """Assign the numbers with the fewest repeats of all, by matching; in place."""
     free = [numbers[at] for at in loose]
     count = len(loose)
     pairs, weights = [], []
-    for here, at in enumerate(loose):
-        for card, number in enumerate(free):
-            pairs.append((here, count + card))
+    for side, at in enumerate(loose):
+        for seat, number in enumerate(free):
+            pairs.append((side, count + seat))
             lot = lots.word() >> (64 - LOT_BITS)
             weights.append((_repeats(field, sides[at], number) * (count + 1) << LOT_BITS) + lot)
-    for here, card in min_weight_matching(range(2 * count), pairs, weights) or []:
-        numbers[loose[here]] = free[card - count]
+    for side, seat in min_weight_matching(range(2 * count), pairs, weights) or []:
+        numbers[loose[side]] = free[seat - count]

@@ -57,17 +57,18 @@ def digest_of(content: Mapping[str, Any]) -> str:
 
 
 def digest_of_left(contents: Iterable[Mapping[str, Any]]) -> str:
-    """SHA-256 over the digests of what is left of erased links, from the first to the last."""
-    told = hashlib.sha256()
+    """Return the SHA-256 over the digests of what is left of erased links, from the first to the
+    last."""
+    total = hashlib.sha256()
     for content in contents:
-        told.update(digest_of(content).encode())
-    return told.hexdigest()
+        total.update(digest_of(content).encode())
+    return total.hexdigest()
 
 
 def hash_of(drive: str, number: int, at: str, digest: str, previous: str) -> str:
     """Return the hash of a link, in hexadecimal digits."""
-    told = f"{VERSION}|{drive}|{number}|{at}|{digest}|{previous}"
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = f"{VERSION}|{drive}|{number}|{at}|{digest}|{previous}"
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def linked(drive: str, number: int, at: str, content: Mapping[str, Any], previous: str) -> Link:
@@ -116,5 +117,9 @@ def first_broken(drive: str, links: Iterable[Link]) -> Broken | None:
 
 def _left_otherwise(erasing: Link, left: Sequence[Link]) -> bool:
     """Return whether a link says that something else is left of the erased ones before it."""
-    told = erasing.content["before"].get(LEFT)
-    return bool(left) and told is not None and told != digest_of_left(each.content for each in left)
+    claimed = erasing.content["before"].get(LEFT)
+    return (
+        bool(left)
+        and claimed is not None
+        and claimed != digest_of_left(each.content for each in left)
+    )

@@ -224,19 +224,19 @@ class Search:
         changes = self._changes(seats, place)
         least: int | None = None
         found: list[int] = []
-        for there, change in enumerate(changes):
+        for target, change in enumerate(changes):
             if change is None or (least is not None and change > least):
                 continue
-            if self._barred(at, player, seats[there]) and self.cost + change >= best:
+            if self._barred(at, player, seats[target]) and self.cost + change >= best:
                 continue
             if least is None or change < least:
                 least, found = change, []
-            found.append(there)
+            found.append(target)
         if least is not None:
-            there = found[self._lots.below(len(found))]
+            target = found[self._lots.below(len(found))]
             until = self._moves + SHORTEST_TABU + self._lots.below(TABU_SPREAD)
-            self._tabu[_exchange(at, player, seats[there])] = until
-            self._exchange_places(seats, place, there)
+            self._tabu[_exchange(at, player, seats[target])] = until
+            self._exchange_places(seats, place, target)
             self.cost += least
 
     def _barred(self, at: int, player: int, other: int) -> bool:
@@ -252,8 +252,8 @@ class Search:
         partner, opponent, _ = self._weights
         fixed = 2 * partner + 4 * opponent - mine[mate] - against[left] - against[right]
         changes: list[int | None] = []
-        for card, other in enumerate(seats):
-            its_mate, its_left, its_right = seats[card ^ 2], seats[card ^ 1], seats[card ^ 3]
+        for target, other in enumerate(seats):
+            its_mate, its_left, its_right = seats[target ^ 2], seats[target ^ 1], seats[target ^ 3]
             its, its_against = as_partner[other], as_opponent[other]
             changes.append(
                 fixed
@@ -269,8 +269,10 @@ class Search:
             )
         first = place & ~3
         changes[first : first + 4] = [None] * 4
-        for card in (place ^ 1, place ^ 3):
-            changes[card] = self._change_of_partners(player, mate, seats[card], seats[card ^ 2])
+        for target in (place ^ 1, place ^ 3):
+            changes[target] = self._change_of_partners(
+                player, mate, seats[target], seats[target ^ 2]
+            )
         return changes
 
     def _change_of_partners(self, player: int, mate: int, other: int, its_mate: int) -> int:
@@ -284,11 +286,11 @@ class Search:
             change += as_opponent[a][b] - as_partner[a][b]
         return change
 
-    def _exchange_places(self, seats: list[int], place: int, there: int) -> None:
-        firsts = {place & ~3, there & ~3}
+    def _exchange_places(self, seats: list[int], place: int, target: int) -> None:
+        firsts = {place & ~3, target & ~3}
         for first in firsts:
             self._seat(seats[first : first + 4], -1)
-        seats[place], seats[there] = seats[there], seats[place]
+        seats[place], seats[target] = seats[target], seats[place]
         for first in firsts:
             self._seat(seats[first : first + 4], 1)
 

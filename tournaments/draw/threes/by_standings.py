@@ -86,12 +86,12 @@ def _designed(meetings: Meetings, lots: Stream) -> Seating | None:
     """
     field, teams = meetings.field, len(meetings.ids)
     nobody = -teams % 3
-    known = design(teams + nobody)
+    designed = design(teams + nobody)
     benched = bool(nobody) and field.remainder == "sit_out"
-    if field.rounds or len(known) < field.rounds_left or (benched and nobody == 2):
+    if field.rounds or len(designed) < field.rounds_left or (benched and nobody == 2):
         return None
-    lots.shuffle(known)
-    rounds = known[: field.rounds_left]
+    lots.shuffle(designed)
+    rounds = designed[: field.rounds_left]
     empty = _never_together(rounds, teams + nobody, nobody, lots)
     if empty is None:
         return None
@@ -264,15 +264,15 @@ class _Division:
         least = self._totals[at] + self._totals[near]
         found = None
         for split, ((a, b, c), (d, e, f)) in zip(SPLITS, PRICED, strict=True):
-            here = prices[a] + prices[b] + prices[c]
-            if here < least and here + prices[d] + prices[e] + prices[f] < least:
-                least = here + prices[d] + prices[e] + prices[f]
-                found = split, here
+            price = prices[a] + prices[b] + prices[c]
+            if price < least and price + prices[d] + prices[e] + prices[f] < least:
+                least = price + prices[d] + prices[e] + prices[f]
+                found = split, price
         if found is None:
             return False
-        (one, other), here = found
+        (one, other), price = found
         self.tables[at], self.tables[near] = _three(six, one), _three(six, other)
-        self._totals[at], self._totals[near] = here, least - here
+        self._totals[at], self._totals[near] = price, least - price
         return True
 
 

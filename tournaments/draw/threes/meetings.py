@@ -75,9 +75,9 @@ def read_meetings(field: ThreesField) -> Meetings:
 
 
 def _pairs(
-    asked: Iterable[Iterable[EntryId]], index: dict[EntryId, int]
+    wished: Iterable[Iterable[EntryId]], index: dict[EntryId, int]
 ) -> Iterator[tuple[int, int]]:
-    for two in asked:
+    for two in wished:
         places = sorted({index[team] for team in two if team in index})
         if len(places) == 2:
             yield places[0], places[1]

@@ -89,47 +89,47 @@ class Search:
         seats = self.rounds[at]
         least: int | None = None
         found: list[int] = []
-        for there in range(len(seats)):
-            if there // 3 == place // 3 or seats[there] == self._empty:
+        for target in range(len(seats)):
+            if target // 3 == place // 3 or seats[target] == self._empty:
                 continue
-            change = self._change(seats, place, there)
+            change = self._change(seats, place, target)
             if least is not None and change > least:
                 continue
-            barred = self._tabu.get(_exchange(at, seats[place], seats[there]), 0) > self._moves
+            barred = self._tabu.get(_exchange(at, seats[place], seats[target]), 0) > self._moves
             if barred and self.cost + change >= best:
                 continue
             if least is None or change < least:
                 least, found = change, []
-            found.append(there)
+            found.append(target)
         if least is not None:
-            there = found[self._lots.below(len(found))]
+            target = found[self._lots.below(len(found))]
             until = self._moves + SHORTEST_TABU + self._lots.below(TABU_SPREAD)
-            self._tabu[_exchange(at, seats[place], seats[there])] = until
-            self._exchange_places(seats, place, there)
+            self._tabu[_exchange(at, seats[place], seats[target])] = until
+            self._exchange_places(seats, place, target)
             self.cost += least
 
-    def _change(self, seats: Sequence[int], place: int, there: int) -> int:
+    def _change(self, seats: Sequence[int], place: int, target: int) -> int:
         """Return what an exchange of these two places would add to the weight."""
-        team, other = seats[place], seats[there]
+        team, other = seats[place], seats[target]
         mine, its, step = self._again[team], self._again[other], self._step
-        first, second = place - place % 3, there - there % 3
-        here = [one for one in seats[first : first + 3] if one != team]
+        first, second = place - place % 3, target - target % 3
+        beside = [one for one in seats[first : first + 3] if one != team]
         beyond = [one for one in seats[second : second + 3] if one != other]
-        if self._empty in here and self._empty in beyond:
-            here.remove(self._empty)
+        if self._empty in beside and self._empty in beyond:
+            beside.remove(self._empty)
             beyond.remove(self._empty)
         change = 0
-        for one in here:
+        for one in beside:
             change += its[one] - mine[one] + step[one]
         for one in beyond:
             change += mine[one] - its[one] + step[one]
         return change
 
-    def _exchange_places(self, seats: list[int], place: int, there: int) -> None:
-        firsts = (place - place % 3, there - there % 3)
+    def _exchange_places(self, seats: list[int], place: int, target: int) -> None:
+        firsts = (place - place % 3, target - target % 3)
         for first in firsts:
             self._seat(seats, first, -1)
-        seats[place], seats[there] = seats[there], seats[place]
+        seats[place], seats[target] = seats[target], seats[place]
         for first in firsts:
             self._seat(seats, first, 1)
 
