@@ -27,7 +27,7 @@ class WantedForm(forms.Form):
     team = forms.CharField(label=_("Team"), required=False, max_length=80)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        """Choices are those of this drive."""
+        """Offer what stands in the log of this drive."""
         super().__init__(*args, **kwargs)
         subjects = [(key, label) for key, (label, _acts) in SUBJECTS.items()]
         choice_field(self, "subject").choices = [("", _("everything")), *subjects]
@@ -37,7 +37,7 @@ class WantedForm(forms.Form):
 
     @property
     def wanted(self) -> Wanted:
-        """What is looked for."""
+        """Return what is looked for."""
         self.is_valid()
         return Wanted(**{name: value for name, value in self.cleaned_data.items() if value})
 

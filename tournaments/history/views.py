@@ -45,13 +45,13 @@ def show_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     page = Paginator(find_in_log(tournament, form.wanted), ON_A_PAGE).get_page(
         request.GET.get("page")
     )
-    asked = {name: value for name, value in form.cleaned_data.items() if value}
+    filters = {name: value for name, value in form.cleaned_data.items() if value}
     context = {
         "tournament": tournament,
         "form": form,
         "page": page,
         "lines": lines(page, with_sides=True),
-        "asked": urlencode(asked),
+        "filters": urlencode(filters),
         "undoable": undoable(tournament),
         "barrier": 0 if tournament.finished_at else barrier_of(tournament),
         "undone": undone_by(tournament.log.filter(action="undo")),
@@ -92,26 +92,26 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             "that file.",
             len(stored.findings),
         )
-        messages.error(request, text % {"count": len(stored.findings), "rows": stored.said})
+        messages.error(request, text % {"count": len(stored.findings), "rows": stored.summary})
     else:
-        told = {"count": head_of(tournament).length}
+        counts = {"count": head_of(tournament).length}
         text = ngettext(
             "The %(count)s link is whole, and what is stored is what it says. Whether the journal "
             "itself was made anew shows by the check number of the final standings.",
             "All %(count)s links are whole, and what is stored is what they say. Whether the "
             "journal itself was made anew shows by the check number of the final standings.",
-            told["count"],
+            counts["count"],
         )
         if erased := tournament.log.filter(erased_at__isnull=False).count():
-            told["erased"] = erased
+            counts["erased"] = erased
             text = ngettext(
                 "The %(count)s link is whole. Of %(erased)s only the check number can be held to"
                 " what was written: personal data was erased from it.",
                 "All %(count)s links are whole. Of %(erased)s only the check number can be held"
                 " to what was written: personal data was erased from them.",
-                told["count"],
+                counts["count"],
             )
-        messages.success(request, text % told)
+        messages.success(request, text % counts)
     return redirect("log", tournament.code)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import SINGLES, parties
 from scoring.rules import Sentence
-from scoring.rules.words.switches import switch_said
+from scoring.rules.words.switches import describe_switch
 from tournaments.core.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
 from tournaments.entries.queries.money import money_said
 from tournaments.enums import Ending
@@ -56,8 +56,9 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """Whom values mean: `teams` by their keys, and who sat at the table of a line, where asked."""
+class LogNames:
+    """Names for the keys in values: `teams` by their keys, and who sat at the table of a line,
+    where that was wanted."""
 
     teams: Teams
     sides: tuple[str, ...] = ()
@@ -69,15 +70,15 @@ def lines(log: Iterable[LogEntry], *, with_sides: bool = False) -> tuple[Line, .
     log = list(log)
     teams = Entry.objects.in_bulk({key for entry in log for key in _keys(entry.after)})
     sides = sides_in([entry for entry in log if _at_a_table(entry)]) if with_sides else {}
-    return tuple(_line(entry, Known(teams, sides.get(entry.pk, ()))) for entry in log)
+    return tuple(_line(entry, LogNames(teams, sides.get(entry.pk, ()))) for entry in log)
 
 
-def _line(entry: LogEntry, known: Known) -> Line:
-    """Return an entry of another version of the program, or of no program, is told by its target
-    alone."""
+def _line(entry: LogEntry, names: LogNames) -> Line:
+    """Return the line of an entry; one of another version of the program, or of no program, has its
+    target alone."""
     try:
-        target, changes = _target(entry), tuple(_changes(entry, known))
-        about = _about(entry, known.sides)
+        target, changes = _target(entry), tuple(_changes(entry, names))
+        about = _about(entry, names.sides)
     except ODD:
         target, changes, about = entry.target, (), ""
     action = str(ACTIONS.get(entry.action, entry.action))
@@ -96,18 +97,18 @@ def _about(entry: LogEntry, sides: Sequence[str]) -> str:
     if not sides:
         return ""
     values = entry.after if entry.after.get("numbers") else {}
-    told = _parties(entry, values, sides)
-    who = " – ".join(get_text_list(names, _("and")) for names in told)
+    parties_on_card = _parties(entry, values, sides)
+    who = " – ".join(get_text_list(names, _("and")) for names in parties_on_card)
     return ", ".join(filter(None, (who, _numbers(entry, values) if values else "")))
 
 
-def _who(name: str, place: int, values: Mapping[str, Any], known: Known) -> str:
+def _who(name: str, place: int, values: Mapping[str, Any], names: LogNames) -> str:
     """Return who won or was absent: by name where it is known who sat there, a pair as a pair."""
     if name == "winner" and len(values.get("numbers", ())) == SINGLES:
         absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
         first = parties(SINGLES, values.get("partner"))[0]
         return "" if absence else str(PAIRS[place not in first])
-    return known.sides[place] if known.sides else str(VALUES[name][place])
+    return names.sides[place] if names.sides else str(VALUES[name][place])
 
 
 def _parties(entry: LogEntry, values: Mapping[str, Any], each: Sequence[Any]) -> list[list[Any]]:
@@ -119,13 +120,13 @@ def _parties(entry: LogEntry, values: Mapping[str, Any], each: Sequence[Any]) ->
 
 def _keys(values: Mapping[str, Any]) -> Iterator[int]:
     """Yield the keys of teams that stand in values; JSON makes texts of the keys of a mapping."""
-    told = [values.get("bye"), *(values.get("given") or ())]
-    yield from (key for key in map(key_in, map(str, told)) if key is not None)
+    keys = [values.get("bye"), *(values.get("given") or ())]
+    yield from (key for key in map(key_in, map(str, keys)) if key is not None)
 
 
 def _target(entry: LogEntry) -> str:
-    tell = TARGETS.get(entry.action)
-    return tell(entry) if tell else entry.target
+    target_of = TARGETS.get(entry.action)
+    return target_of(entry) if target_of else entry.target
 
 
 def _round(entry: LogEntry) -> str:
@@ -234,11 +235,11 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
 }
 
 
-def _changes(entry: LogEntry, known: Known) -> Iterator[Change]:
+def _changes(entry: LogEntry, names: LogNames) -> Iterator[Change]:
     # In the order of the words: PostgreSQL does not keep that in which values were written down.
     for name in WORDS:
         before, after = (
-            _value(entry, name, values, known) for values in (entry.before, entry.after)
+            _value(entry, name, values, names) for values in (entry.before, entry.after)
         )
         if name in ENTRIES:
             before, after = _taken_or_not(entry, name, before)
@@ -246,46 +247,49 @@ def _changes(entry: LogEntry, known: Known) -> Iterator[Change]:
             yield Change(str(WORDS[name]), before, after)
 
 
-def _taken_or_not(entry: LogEntry, name: str, said: str) -> tuple[str, str]:
-    """Of two entries that differed only what the form did not say is gone."""
+def _taken_or_not(entry: LogEntry, name: str, before: str) -> tuple[str, str]:
+    """Return both values of an entry when two differed: only that of the other one is gone."""
     if entry.after.get("taken") != ENTRIES[name]:
-        return said, ""
-    return "", _("%(numbers)s (this one counts)") % {"numbers": said}
+        return before, ""
+    return "", _("%(numbers)s (this one counts)") % {"numbers": before}
 
 
-def _value(entry: LogEntry, name: str, values: Mapping[str, Any], known: Known) -> str:
+def _value(entry: LogEntry, name: str, values: Mapping[str, Any], names: LogNames) -> str:
     value = values.get(name)
     if value is None:
         return ""
     if entry.action == "assign_columns":
         return _("column %(number)s") % {"number": value + 1}
     if name == "bye":
-        return str(known.teams.get(value, ""))
+        return str(names.teams.get(value, ""))
     if name == "given":
-        return ", ".join(_given(known.teams.get(int(key)), number) for key, number in value.items())
+        return ", ".join(_given(names.teams.get(int(key)), number) for key, number in value.items())
     if name == "numbers":
         return _numbers(entry, values)
     if name in ENTRIES:
         return _numbers(entry, {"numbers": value}) or _("no numbers")
     if name in ("winner", "absent"):
-        return _who(name, value, values, known)
-    if name in TOLD and isinstance(value, TOLD[name][0]):
-        return TOLD[name][1](value)
+        return _who(name, value, values, names)
+    if name in FORMATTERS and isinstance(value, FORMATTERS[name][0]):
+        return FORMATTERS[name][1](value)
     return _text(value, VALUES.get(name, {}))
 
 
 def _house_rules(switches: Mapping[str, bool]) -> str:
-    sentences = [in_language(switch_said(switch, on)) for switch, on in sorted(switches.items())]
+    sentences = [
+        in_language(describe_switch(switch, on)) for switch, on in sorted(switches.items())
+    ]
     return " ".join(sentences) or _("none")
 
 
 def _searched(question: Mapping[str, Any]) -> str:
-    """From which position to which one, with which cards, as they are typed."""
+    """Return from which position to which one a search went, with which cards, as they are
+    typed."""
     return _("from %(start)s to %(end)s with %(pile)s") % question
 
 
-# Values that are told in words of their own, where they are of this type.
-TOLD: Mapping[str, tuple[type, Callable[[Any], str]]] = {
+# Values that have words of their own, where they are of this type.
+FORMATTERS: Mapping[str, tuple[type, Callable[[Any], str]]] = {
     "house_rules": (dict, _house_rules),
     "notes": (list, lambda notes: "; ".join(f"{note['sheet']}: {note['text']}" for note in notes)),
     "answer": (list, lambda sentence: in_language(Sentence(*sentence))),
@@ -299,13 +303,13 @@ def _numbers(entry: LogEntry, values: Mapping[str, Any]) -> str:
     """Return the numbers of a card by party: one that partners have together once, else each his
     own."""
     drive, numbers = entry.tournament, values["numbers"]
-    told = [
+    by_party = [
         [number for number in party if number is not None]
         for party in _parties(entry, values, numbers)
     ]
     if drive and len(drive.scoring.numbers(len(numbers))) < len(numbers):
-        told = [list(dict.fromkeys(each)) for each in told]
-    return " – ".join(get_text_list(each, _("and")) for each in told if each)
+        by_party = [list(dict.fromkeys(each)) for each in by_party]
+    return " – ".join(get_text_list(each, _("and")) for each in by_party if each)
 
 
 def _given(entry: Entry | None, number: int | None) -> str:

@@ -214,20 +214,22 @@ def sides_in(log: Collection[LogEntry]) -> dict[int, Sides]:
     places = {entry.pk: place for entry in log if (place := _place(entry)) is not None}
     if not places:
         return {}
-    now, before = _now(places.values()), _before(places.values())
+    current, earlier = _seated_at(places.values()), _seated_before(places.values())
     found = {}
     for entry in log:
         place = places.get(entry.pk)
         if place is None:
             continue
-        then = [sides for since, until, sides in before.get(place, ()) if since <= entry.at < until]
-        if sides := then[0] if then else now.get(place):
+        then = [
+            sides for since, until, sides in earlier.get(place, ()) if since <= entry.at < until
+        ]
+        if sides := then[0] if then else current.get(place):
             found[entry.pk] = sides
     return found
 
 
 def _place(entry: LogEntry) -> Place | None:
-    """`round.table`, or `round.table.team`, of a line in a drive."""
+    """Return `round.table`, or `round.table.team`, of a line in a drive."""
     round_, _dot, rest = entry.target.partition(".")
     table = rest.partition(".")[0]
     if entry.tournament_id is None or not (_number(round_) and _number(table)):
@@ -239,7 +241,7 @@ def _number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 4
 
 
-def _now(places: Collection[Place]) -> dict[Place, Sides]:
+def _seated_at(places: Collection[Place]) -> dict[Place, Sides]:
     drives, rounds, tables = map(set, zip(*places, strict=True))
     sides = Side.objects.filter(
         round__tournament__in=drives, round__number__in=rounds, table__number__in=tables
@@ -253,8 +255,8 @@ def _now(places: Collection[Place]) -> dict[Place, Sides]:
     return at_table
 
 
-def _before(places: Collection[Place]) -> Mapping[Place, list[Period]]:
-    """Since when until when others sat at a table; only of rounds that were taken back."""
+def _seated_before(places: Collection[Place]) -> Mapping[Place, list[Period]]:
+    """Return since when until when others sat at a table; only of rounds that were taken back."""
     drives, rounds, _tables = map(set, zip(*places, strict=True))
     draws = Draw.objects.filter(round__tournament__in=drives, round__number__in=rounds)
     found: dict[Place, list[Period]] = {}

@@ -25,7 +25,7 @@ from tournaments.models import Draw, Entry, GameTable, Round, Stage, Tournament
 from tournaments.models.journaled import Journaled
 from tournaments.prizes.queries.reported_state import stored_of
 
-NAMED = 3  # rows that are told one by one
+NAMED = 3  # rows that are named one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,13 @@ class StoredRows:
     findings: Sequence[Finding]
 
     @property
-    def said(self) -> str:
-        """The first of the rows, for people."""
-        return get_text_list(list(map(_said, self.findings[:NAMED])), _("and"))
+    def summary(self) -> str:
+        """Return the first of the rows, for people."""
+        return get_text_list(list(map(_describe, self.findings[:NAMED])), _("and"))
 
 
 def check_stored(tournament: Tournament) -> StoredRows:
-    """Return the links one by one, and the rows that follow from them beside those of the database,
+    """Check the links one by one, and the rows that follow from them against those of the database,
     both as they were at one moment: others work on."""
     with one_moment():
         broken = broken_in(tournament)
@@ -53,14 +53,14 @@ def check_stored(tournament: Tournament) -> StoredRows:
         return StoredRows(0, tuple(check_rows(head_of(tournament), links, stored_of(tournament))))
 
 
-def _said(finding: Finding) -> str:
+def _describe(finding: Finding) -> str:
     """Return which row, and where one field of it differs which, with both values that can be
     read."""
     name, key, field, *_deeper = *finding.where.split(" "), "", "", ""
     if name not in MODELS:
         return _("what the journal says of itself")
     rows = MODELS[name]._base_manager.filter(pk=int(key)) if key.isdecimal() else ()
-    row = row_said(name, next(iter(rows), None))
+    row = row_label(name, next(iter(rows), None))
     if finding.what == "row_missing":
         return (
             _("%(row)s: in the journal there is none") % {"row": row}
@@ -109,7 +109,7 @@ FIELDS: dict[str, Any] = {
 }
 
 
-def row_said(name: str, row: Journaled | None) -> str:
+def row_label(name: str, row: Journaled | None) -> str:
     """Return what a row is and where it belongs; of one that is not stored what it was."""
     what = str(ROWS.get(name, _("row")))
     if row is None:
@@ -136,8 +136,8 @@ def _found(row: models.Model, wanted: type[models.Model], *names: str) -> Any:
     for _step in range(3):
         if isinstance(row, wanted):
             return row
-        told = (getattr(row, name, None) for name in names)
-        row = next((each for each in told if each is not None), row)
+        related = (getattr(row, name, None) for name in names)
+        row = next((each for each in related if each is not None), row)
     return row if isinstance(row, wanted) else None
 
 
@@ -156,8 +156,8 @@ def open_part(tournament: Tournament) -> OpenPart:
     if before is None:
         return OpenPart(None, enough=True)
     links = tournament.log.filter(number__lt=before).order_by("-number")
-    told = lines(links[:1])
-    return OpenPart(told[0] if told else None, can_be_rebuilt(tournament, before))
+    newest = lines(links[:1])
+    return OpenPart(newest[0] if newest else None, can_be_rebuilt(tournament, before))
 
 
 def open_until(tournament: Tournament) -> int | None:
@@ -186,7 +186,7 @@ def _seed_from(tournament: Tournament) -> int | None:
     if not seeds:
         return None
     links = tournament.log.filter(number__isnull=False)
-    told = links.annotate(told=Cast("changes", TextField()))
-    holding = told.filter(reduce(or_, (Q(told__contains=seed) for seed in seeds)))
+    as_text = links.annotate(as_text=Cast("changes", TextField()))
+    holding = as_text.filter(reduce(or_, (Q(as_text__contains=seed) for seed in seeds)))
     first: int | None = holding.aggregate(first=Min("number"))["first"]
     return first

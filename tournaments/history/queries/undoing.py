@@ -76,7 +76,7 @@ def barrier_of(tournament: Tournament) -> int:
 
 
 def undone_by(links: Iterable[LogEntry]) -> dict[int, int]:
-    """Of the links that were undone: which link did that."""
+    """Return of the links that were undone which link did that."""
     return {
         link.after.get("link"): link.number
         for link in links

@@ -28,7 +28,7 @@ class Elsewhere(ValueError):
     """What a journal tells is of a row that is not of its drive."""
 
 
-class ToldRows:
+class JournalRows:
     """The rows that a journal made so far: each change is one that this program could have written
     at that place, of a row that is there, as it is by then; and refers to no other drive.
 
@@ -37,15 +37,17 @@ class ToldRows:
     """
 
     def __init__(self, drive: str, links: Iterable[int], latest: Latest) -> None:
-        """`links` are the keys of all log entries of the drive; nothing may be later than
-        `latest`."""
+        """Begin with no rows. `links` are the keys of all log entries of the drive; nothing may be
+        later than `latest`."""
         self.drive, self.links, self.latest = drive, frozenset(links), latest
         self.rows: dict[Row, dict[str, Any]] = {}
         self.known = False
 
     def begin_with(self, state: Sequence[Change]) -> None:
         """Take the rows as they are here."""
-        self.rows = {(name, key): told for _sign, name, key, told in json.loads(json.dumps(state))}
+        self.rows = {
+            (name, key): values for _sign, name, key, values in json.loads(json.dumps(state))
+        }
         self.known = True
 
     def apply(self, link: Link) -> None:
@@ -58,14 +60,16 @@ class ToldRows:
             if any(sign != "+" for sign, *_change in changes[1:]) or changes[0][1:] != ["", 0, {}]:
                 raise CorruptValue("a whole drive with changes")
             self.rows, self.known, changes = {}, True, changes[1:]
-        for sign, name, key, told in changes:
-            self._change(sign, (name, key), told)
+        for sign, name, key, values in changes:
+            self._change(sign, (name, key), values)
         removed = any(sign == "-" for sign, *_change in changes)
         self._require_own(self.rows if removed else [(name, key) for _s, name, key, _t in changes])
 
     def require_sound(self) -> None:
-        """Raise Unfit unless these are the rows of this one drive."""
-        drives = [told["code"] for (name, _key), told in self.rows.items() if name == "tournament"]
+        """Raise CorruptValue unless these are the rows of this one drive."""
+        drives = [
+            values["code"] for (name, _key), values in self.rows.items() if name == "tournament"
+        ]
         if drives != [self.drive]:
             raise CorruptValue("no drive, or another")
         counts = Counter(name for name, _key in self.rows)
@@ -74,69 +78,72 @@ class ToldRows:
 
     def are_stored(self, state: Sequence[Change]) -> bool:
         """Return whether the rows of the drive as they are stored are these, but for who did it."""
-        there = {(name, key): told for _sign, name, key, told in json.loads(json.dumps(state))}
-        return there.keys() == self.rows.keys() and all(
-            there[row][name] == value
-            for row, told in self.rows.items()
-            for name, value in told.items()
+        stored = {(name, key): values for _sign, name, key, values in json.loads(json.dumps(state))}
+        return stored.keys() == self.rows.keys() and all(
+            stored[row][name] == value
+            for row, values in self.rows.items()
+            for name, value in values.items()
             if name not in PEOPLE[row[0]]
         )
 
-    def _change(self, sign: str, row: Row, told: Mapping[str, Any]) -> None:
+    def _change(self, sign: str, row: Row, values: Mapping[str, Any]) -> None:
         model = MODELS.get(row[0])
         if model is None or sign == "=":
             raise CorruptValue("rows that this version does not know")
         if sign == "~":
-            self._update(model, row, told)
+            self._update(model, row, values)
         else:
-            require_values(model, told, whole=True)
+            require_values(model, values, whole=True)
             if sign == "+":
-                self._make(model, row, told)
+                self._make(model, row, values)
             else:
-                self._require_as_it_was(row, told)
+                self._require_unchanged(row, values)
                 self.rows.pop(row, None)
 
-    def _make(self, model: type[Journaled], row: Row, told: Mapping[str, Any]) -> None:
+    def _make(self, model: type[Journaled], row: Row, values: Mapping[str, Any]) -> None:
         if row in self.rows:
             raise CorruptValue("a row that is there already")
-        self._require_past(model, told)
+        self._require_past(model, values)
         if self.known:
-            self.rows[row] = dict(told)
+            self.rows[row] = dict(values)
 
-    def _update(self, model: type[Journaled], row: Row, told: Mapping[str, Any]) -> None:
-        before = {name: old for name, (old, _new) in told.items()}
-        after = {name: new for name, (_old, new) in told.items()}
+    def _update(self, model: type[Journaled], row: Row, changed: Mapping[str, Any]) -> None:
+        before = {name: old for name, (old, _new) in changed.items()}
+        after = {name: new for name, (_old, new) in changed.items()}
         require_values(model, before, whole=False)
         require_values(model, after, whole=False)
         self._require_past(model, after)
-        self._require_as_it_was(row, before)
+        self._require_unchanged(row, before)
         if self.known:
             self.rows[row] |= after
 
-    def _require_as_it_was(self, row: Row, told: Mapping[str, Any]) -> None:
-        """Undoing takes what was before from a link: it has to be what was. Who did it is nobody
-        here, and fields that older programs did not have are not known."""
+    def _require_unchanged(self, row: Row, before: Mapping[str, Any]) -> None:
+        """Refuse a change of what is not, or was not so. Who did it is left out, as accounts of
+        another machine are nobody here, and so are fields that older programs did not have."""
         if not self.known:
             return
         if row not in self.rows:
             raise Elsewhere(f"{row} is not there")
-        now = self.rows[row]
-        if any(now[name] != told[name] for name in told.keys() & now.keys() - PEOPLE[row[0]]):
+        current = self.rows[row]
+        if any(
+            current[name] != before[name]
+            for name in before.keys() & current.keys() - PEOPLE[row[0]]
+        ):
             raise CorruptValue(f"{row} was otherwise")
 
-    def _require_past(self, model: type[Journaled], told: Mapping[str, Any]) -> None:
-        moment = latest_in(model, told)
+    def _require_past(self, model: type[Journaled], values: Mapping[str, Any]) -> None:
+        moment = latest_in(model, values)
         if moment is not None and moment > self.latest.moment:
             raise CorruptValue("a moment that is still to come")
 
     def _require_own(self, rows: Iterable[Row]) -> None:
-        """As far as they are there, these rows refer to rows of their drive alone."""
+        """Refuse rows that refer to rows of another drive, as far as the rows are known."""
         for row in rows:
-            told = self.rows.get(row, {})
-            for name, to in REFERENCES[row[0]] if told else ():
-                key = told.get(name)
-                there = key in self.links if to == LOG else (to, key) in self.rows
-                if key is not None and not there:
+            values = self.rows.get(row, {})
+            for name, to in REFERENCES[row[0]] if values else ():
+                key = values.get(name)
+                exists = key in self.links if to == LOG else (to, key) in self.rows
+                if key is not None and not exists:
                     raise Elsewhere(f"{row} refers to {to} {key}")
 
 
@@ -175,24 +182,24 @@ class Rows:
         Rounds that are published by then are published last: before that the database lets nobody
         be seated in them, and changes nobody's seat.
         """
-        here = self._unpublished()
+        stored = self._unpublished()
         published = []
-        for _sign, name, key, told in whole:
-            values = told
+        for _sign, name, key, values in whole:
+            wanted = values
             if name == "round":
-                published.append((key, told.get("published_at")))
-                values = told | {"published_at": None}
-            if (name, key) in here:
-                had = here.pop((name, key))
-                both = {field: [had[field], now] for field, now in values.items()}
+                published.append((key, values.get("published_at")))
+                wanted = values | {"published_at": None}
+            if (name, key) in stored:
+                had = stored.pop((name, key))
+                both = {field: [had[field], new] for field, new in wanted.items()}
                 changed = {field: pair for field, pair in both.items() if pair[0] != pair[1]}
                 if changed:
                     self._change("~", name, key, changed)
                 continue
-            self._change("+", name, key, values)
+            self._change("+", name, key, wanted)
         for key, moment in published:
             self._change("~", "round", key, {"published_at": [None, moment]})
-        for name, key in here:
+        for name, key in stored:
             self._change("-", name, key, {})
 
     def _unpublished(self) -> dict[Row, Any]:
@@ -207,20 +214,20 @@ class Rows:
         model = MODELS[name]
         rows: models.QuerySet[Journaled] = models.QuerySet(model).filter(pk=key)
         if sign == "+":
-            told = _of_before(model) | _values(model, values)
-            model(id=key, **told).save_base(raw=True, force_insert=True)
+            fields = _of_before(model) | _values(model, values)
+            model(id=key, **fields).save_base(raw=True, force_insert=True)
         elif sign == "~":
             rows.update(**_values(model, {field: both[1] for field, both in values.items()}))
         else:
             rows._raw_delete(rows.db)
 
 
-def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:
+def _values(model: type[Journaled], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of fields as a row holds them; accounts of another machine are nobody."""
     fields = {field.attname: field for field in model.tracked_fields()}
     return {
         name: None if fields[name].related_model is User else fields[name].to_python(value)
-        for name, value in told.items()
+        for name, value in values.items()
     }
 
 

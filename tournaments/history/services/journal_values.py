@@ -49,15 +49,15 @@ class CorruptValue(ValueError):
     """What a journal tells is nothing that this program writes."""
 
 
-def require_values(model: type[Journaled], told: Mapping[str, Any], *, whole: bool) -> None:
-    """Raise Unfit unless these values can stand in a row; with `whole` it is the row that they
-    make, and lacks nothing that has no default."""
+def require_values(model: type[Journaled], values: Mapping[str, Any], *, whole: bool) -> None:
+    """Raise CorruptValue unless these values can stand in a row; with `whole` it is the row that
+    they make, and lacks nothing that has no default."""
     fields = {field.attname: field for field in model.tracked_fields()}
-    if not told.keys() <= fields.keys():
+    if not values.keys() <= fields.keys():
         raise CorruptValue("an unknown field")
-    for name, value in told.items():
+    for name, value in values.items():
         _require_value(fields[name], value)
-    if whole and not all(_is_left_out(fields[name]) for name in fields.keys() - told.keys()):
+    if whole and not all(_is_left_out(fields[name]) for name in fields.keys() - values.keys()):
         raise CorruptValue("a row that lacks a value")
 
 
@@ -129,12 +129,14 @@ def _have_moments(value: Any, names: Sequence[str], most: int) -> bool:
     """Return whether these are records, each with moments under these names."""
     return _are(
         value,
-        lambda each: isinstance(each, dict) and all(_is_said(each.get(name)) for name in names),
+        lambda each: (
+            isinstance(each, dict) and all(_is_moment_text(each.get(name)) for name in names)
+        ),
         most,
     )
 
 
-def _is_said(moment: Any) -> bool:
+def _is_moment_text(moment: Any) -> bool:
     """Return whether it is the text of a moment that a clock of any place can show."""
     at = moment_in(moment) if type(moment) is str else None
     return at is not None and at.date() <= LAST_DAY
@@ -195,12 +197,12 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
 }
 
 
-def latest_in(model: type[Journaled], told: Mapping[str, Any]) -> datetime | None:
+def latest_in(model: type[Journaled], values: Mapping[str, Any]) -> datetime | None:
     """Return the latest moment among values that can stand in a row."""
     moments = [
-        datetime.fromisoformat(told[field.attname])
+        datetime.fromisoformat(values[field.attname])
         for field in model.tracked_fields()
-        if field.get_internal_type() == "DateTimeField" and told.get(field.attname)
+        if field.get_internal_type() == "DateTimeField" and values.get(field.attname)
     ]
     return max(moments, default=None)
 

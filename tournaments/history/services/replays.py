@@ -23,7 +23,7 @@ from tournaments.drives.queries import version_of_deleted
 from tournaments.enums import Role
 from tournaments.history.queries.log import lines
 from tournaments.history.queries.undoing import undoable
-from tournaments.history.services.journal_rows import Elsewhere, Rows, ToldRows
+from tournaments.history.services.journal_rows import Elsewhere, JournalRows, Rows
 from tournaments.history.services.journal_values import CODE, CorruptValue
 from tournaments.journal import Journal, Link, first_broken
 from tournaments.journal.bounds import Latest, is_written_by, within_bounds
@@ -64,7 +64,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     known by name alone, as accounts are no part of a drive.
 
     Whoever wrote the journal: all of it is held to what this program could have written before any
-    row is stored, and to be of one drive alone. Raise Refused with the number of the link, and
+    row is stored, and to be of one drive alone. Raise DomainError with the number of the link, and
     changes nothing, for a chain that is broken or does not end as its first line says, for two that
     went on differently, and for what fits in no drive.
     """
@@ -73,8 +73,8 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
         with transaction.atomic():
             require_first()
             require_as_known(journal.head.drive, journal.links)
-            there = _locked(journal.head.drive)
-            made = _go_on(there, journal, by) if there else _rebuild(journal, by)
+            existing = _locked(journal.head.drive)
+            made = _go_on(existing, journal, by) if existing else _rebuild(journal, by)
             _require_readable(made, journal)
             raise_version_beyond(made, seen=version_of_deleted(made.code))
             note_brought(made)
@@ -92,7 +92,7 @@ def _unfit(number: int) -> DomainError:
 
 
 def _require_written(journal: Journal) -> None:
-    """Everything that can be said of a journal without the rows of its drive."""
+    """Check everything that shows from a journal without the rows of its drive."""
     head, now = journal.head, timezone.now() + AHEAD_OF_US
     latest = Latest(now, latest_key(now))
     for number, link in enumerate(journal.links, start=1):
@@ -125,25 +125,25 @@ def _require_once(keys: Sequence[int]) -> None:
         seen.add(key)
 
 
-def _require_told(links: Sequence[Link], told: ToldRows) -> None:
-    """Raise Refused with the number of the first link that this program did not write there."""
+def _require_applicable(links: Sequence[Link], rows: JournalRows) -> None:
+    """Raise DomainError with the number of the first link that this program did not write there."""
     for link in links:
         try:
-            told.apply(link)
+            rows.apply(link)
         except Elsewhere as error:
             text = _("Link %(number)s of the journal is about rows of another drive.")
             raise DomainError(text % {"number": link.number}) from error
         except CorruptValue as error:
             raise _unfit(link.number) from error
     try:
-        told.require_sound()
+        rows.require_sound()
     except CorruptValue as error:
         raise _unfit(links[-1].number) from error
 
 
 def _require_readable(made: Tournament, journal: Journal) -> None:
-    """Its standings, draws and log can be made: what looks at all drives would fail over one of
-    which they cannot. Its rows are those of the journal."""
+    """Refuse a drive of which the standings, the draws or the log cannot be made: what looks at all
+    drives would fail over it. Its rows are those of the journal."""
     try:
         claims = reported_state(made)
         lines(made.log.all(), with_sides=True)
@@ -164,16 +164,16 @@ def _locked(code: str) -> Tournament | None:
 
 
 def _rebuild(journal: Journal, by: User | None) -> Tournament:
-    """Return what came before the last link that holds the whole drive is not needed for its
-    rows."""
+    """Return the drive made from the last link that holds it whole; what came before is not needed
+    for its rows."""
     whole = [link.number for link in journal.links if holds_whole(link.content["changes"])]
     if not whole:
         raise DomainError(_("The journal has no beginning."))
-    told = _told_rows(journal, _keys(journal.links))
-    _require_told(journal.links, told)
+    rows = _journal_rows(journal, _keys(journal.links))
+    _require_applicable(journal.links, rows)
     for link in journal.links:
         _write_entry(link)
-    tournament = _store(told, journal.links[whole[-1] - 1 :])
+    tournament = _store(rows, journal.links[whole[-1] - 1 :])
     _own(tournament, journal.links)
     if by is not None:
         _make_organiser(tournament, by)
@@ -191,24 +191,24 @@ def _go_on(tournament: Tournament, journal: Journal, by: User | None) -> Tournam
     if length > journal.head.length or (length == journal.head.length and not claimed):
         raise DomainError(_("This machine knows everything that is in this journal."))
     more = journal.links[length:]
-    here = tournament.log.filter(number__isnull=False).values_list("pk", flat=True)
-    told = _told_rows(journal, [*here, *_keys(more)])
-    told.begin_with(state_of(tournament.pk))
+    own_keys = tournament.log.filter(number__isnull=False).values_list("pk", flat=True)
+    rows = _journal_rows(journal, [*own_keys, *_keys(more)])
+    rows.begin_with(state_of(tournament.pk))
     if more:
-        _require_told(more, told)
+        _require_applicable(more, rows)
     _erase(tournament, journal.links[:length])
     for link in more:
         _write_entry(link)
-    made = _store(told, _to_apply(more))
+    made = _store(rows, _to_apply(more))
     _own(made, more)
     if claimed:
         _make_organiser(made, not_none(by))
     return made
 
 
-def _told_rows(journal: Journal, keys: Sequence[int]) -> ToldRows:
+def _journal_rows(journal: Journal, keys: Sequence[int]) -> JournalRows:
     now = timezone.now() + AHEAD_OF_US
-    return ToldRows(journal.head.drive, keys, Latest(now, latest_key(now)))
+    return JournalRows(journal.head.drive, keys, Latest(now, latest_key(now)))
 
 
 def _to_apply(links: Sequence[Link]) -> Sequence[Link]:
@@ -217,26 +217,26 @@ def _to_apply(links: Sequence[Link]) -> Sequence[Link]:
     return links[whole[-1] :] if any(link.erased for link in links) else links
 
 
-def _store(told: ToldRows, links: Sequence[Link]) -> Tournament:
-    rows = Rows(told.drive)
+def _store(expected: JournalRows, links: Sequence[Link]) -> Tournament:
+    rows = Rows(expected.drive)
     for link in links:
         try:
             rows.apply(link.content["changes"])
         except UNFIT as error:
             raise _unfit(link.number) from error
-    tournament = Tournament.objects.get(code=told.drive)
-    if not told.are_stored(state_of(tournament.pk)):
+    tournament = Tournament.objects.get(code=expected.drive)
+    if not expected.are_stored(state_of(tournament.pk)):
         raise _unfit(links[-1].number)
     return tournament
 
 
 def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
     entries = tournament.log.filter(number__isnull=False).order_by("number")
-    here = list(entries.values_list("hash", flat=True))
-    if not here:
+    own_hashes = list(entries.values_list("hash", flat=True))
+    if not own_hashes:
         raise DomainError(_("This drive is on this machine already."))
-    for link, known in zip(journal.links, here, strict=False):
-        if link.hash != known:
+    for link, own_hash in zip(journal.links, own_hashes, strict=False):
+        if link.hash != own_hash:
             text = _("From link %(number)s on the drive went on differently on this machine.")
             raise DomainError(text % {"number": link.number})
 

@@ -21,7 +21,7 @@ from tournaments.models.journaled import Change, Journaled, plain, points_to
 from tournaments.settings.services import refuse_change
 from tournaments.standings.services import ranking_of, with_change
 
-TOLD = "ranking_changes"
+RANKING_CHANGES = "ranking_changes"
 NAMES = frozenset({"name", "player1"})
 
 
@@ -30,7 +30,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
     """Undo the act that ended with link `number`, and write that down as an act of its own.
 
     Rows become what they were before it; a card that was entered is taken off, and a corrected one
-    corrected back, since no version of a card is ever lost. Raise Refused where something
+    corrected back, since no version of a card is ever lost. Raise DomainError where something
     rests on the act, or where its rows were changed since.
     """
     tournament = lock(tournament)
@@ -44,9 +44,9 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
     else:
         if link.action == "change_tournament":
             _require_choosable(tournament, link.changes)
-        _revert_changes(_without_told(link.changes))
+        _revert_changes(_without_ranking_changes(link.changes))
         if link.action == "change_tournament":
-            _tell_ranking_change(tournament)
+            _announce_ranking_change(tournament)
     raise_version_beyond(tournament)
     return record(
         tournament=tournament,
@@ -59,8 +59,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
 
 
 def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> None:
-    """What no form may choose any more, such as a scoring once cards are in, undoing may not
-    either."""
+    """Refuse to undo into what no form may choose any more, such as a scoring once cards are in."""
     fields = {field.attname: field for field in Tournament.tracked_fields()}
     before = {
         name: fields[name].to_python(old)
@@ -71,28 +70,30 @@ def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> Non
     refuse_change(tournament, before, {}, {})
 
 
-def _without_told(changes: Sequence[Change]) -> list[Change]:
-    """Without what is said beside the standings, of which nothing is ever taken back."""
+def _without_ranking_changes(changes: Sequence[Change]) -> list[Change]:
+    """Return the changes without the notes next to the standings, of which nothing is ever taken
+    back."""
     return [
-        [sign, model, key, {name: both for name, both in values.items() if name != TOLD}]
+        [sign, model, key, {name: both for name, both in values.items() if name != RANKING_CHANGES}]
         if (sign, model) == ("~", "tournament")
         else [sign, model, key, values]
         for sign, model, key, values in changes
     ]
 
 
-def _tell_ranking_change(known: Tournament) -> None:
-    """What decides the ranking was `known` to be something else: that it changed back is said
-    beside the standings, and what was said there stays."""
-    now = Tournament.objects.get(pk=known.pk)
-    before, after = ranking_of(known), ranking_of(now)
+def _announce_ranking_change(before_undo: Tournament) -> None:
+    """Note next to the standings that what decides the ranking changed back; what was noted there
+    stays."""
+    tournament = Tournament.objects.get(pk=before_undo.pk)
+    before, after = ranking_of(before_undo), ranking_of(tournament)
     changed = {name: value for name, value in before.items() if value != after[name]}
-    now.ranking_changes = with_change(known, changed, after, undone=True)
-    now.save(update_fields=["ranking_changes"])
+    tournament.ranking_changes = with_change(before_undo, changed, after, undone=True)
+    tournament.save(update_fields=["ranking_changes"])
 
 
 def _revert_changes(changes: Sequence[Change]) -> None:
-    """Put the rows back as they were, the last change first; all of them or, with Refused, none."""
+    """Put the rows back as they were, the last change first: all of them, or none and raise
+    DomainError."""
     try:
         with transaction.atomic():
             for sign, name, key, values in reversed(changes):
@@ -124,7 +125,7 @@ def _forget_new(model: type[Journaled], key: int, _values: dict[str, Any]) -> No
 
 def _change_back(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
     row = _row(model, key)
-    if any(_told(row, name) != new for name, (_old, new) in values.items()):
+    if any(_journaled_value(row, name) != new for name, (_old, new) in values.items()):
         raise DomainError(_("This cannot be undone: it was changed again since."))
     fields = {field.attname: field for field in model.tracked_fields()}
     for name, (old, _new) in values.items():
@@ -156,7 +157,7 @@ def _row(model: type[Journaled], key: int) -> Journaled:
     return row
 
 
-def _told(row: Journaled, name: str) -> Any:
+def _journaled_value(row: Journaled, name: str) -> Any:
     """Return the value of a field as a link holds it."""
     return json.loads(json.dumps(plain(getattr(row, name))))
 
@@ -176,19 +177,19 @@ def _table(link: LogEntry) -> GameTable:
 
 
 def _enter_back(table: GameTable, by: User) -> None:
-    there = not_none(current_card(table))
-    take_off_card(table=table, by=by, reason=_("undone"), seen_version=there.version)
+    current = not_none(current_card(table))
+    take_off_card(table=table, by=by, reason=_("undone"), seen_version=current.version)
 
 
 def _correct_back(table: GameTable, by: User) -> None:
-    there = not_none(current_card(table))
-    before = versions(table).get(version=there.version - 1)
+    current = not_none(current_card(table))
+    before = versions(table).get(version=current.version - 1)
     correct_card(
         table=table,
         by=by,
         card=card_of(before),
         reason=_("undone"),
-        seen_version=there.version,
+        seen_version=current.version,
     )
 
 

@@ -48,7 +48,7 @@ def test_a_score_that_was_changed_by_hand_is_told_with_both_values(drive):
     ScoreLine.objects.filter(pk=line.pk).update(pawns=7)
     assert whats(drive) == {"row"}
     table = line.side.table
-    assert check_stored(drive).said == (
+    assert check_stored(drive).summary == (
         f"Scorekaart van ronde 1, tafel {table.number}, {line.side.entry}, pionnen binnen: "
         "opgeslagen 7, in het journaal 3"
     )
@@ -58,7 +58,9 @@ def test_who_entered_a_card_is_not_emptied_unseen(drive):
     card = ScoreCard.objects.first()
     ScoreCard.objects.filter(pk=card.pk).update(entered_by=None)
     table = card.table.number
-    assert check_stored(drive).said == f"Scorekaart van ronde 1, tafel {table}, wie haar invoerde"
+    assert (
+        check_stored(drive).summary == f"Scorekaart van ronde 1, tafel {table}, wie haar invoerde"
+    )
     assert "row" in {finding.what for finding in findings_of(drive)}
 
 
@@ -76,10 +78,10 @@ def test_on_another_machine_those_of_the_journal_are_nobody(drive, by):
 def test_a_row_that_was_put_in_or_taken_out_by_hand_is_told(drive):
     Entry.objects.create(tournament=drive, name="Zomaar")
     assert whats(drive) == {"row_missing"}
-    assert check_stored(drive).said == "Inschrijving, Zomaar: in het journaal is die er niet"
+    assert check_stored(drive).summary == "Inschrijving, Zomaar: in het journaal is die er niet"
     Entry.objects.filter(name="Zomaar").delete()
     ScoreLine.objects.filter(pawns=3).first().delete()
-    assert check_stored(drive).said == "Scorekaart: weggehaald"
+    assert check_stored(drive).summary == "Scorekaart: weggehaald"
 
 
 def test_every_kind_of_row_has_words():
