@@ -97,8 +97,8 @@ def others_play(card: Card) -> bool:
 def plays_absent(card: Card) -> int | None:
     """Return the side that was not there while the others played, if the card says so."""
     played = card.ending in (Ending.FINISHED, Ending.TIME_OVER)
-    there = card.absent in range(len(card.values))
-    return card.absent if played and there and others_play(card) else None
+    named_side = card.absent in range(len(card.values))
+    return card.absent if played and named_side and others_play(card) else None
 
 
 def absence_faults(card: Card, absent: Sequence[int], present: Sequence[int]) -> list[Fault]:
@@ -131,7 +131,8 @@ def absence_faults(card: Card, absent: Sequence[int], present: Sequence[int]) ->
 
 
 def unplayed_faults(card: Card) -> list[Fault]:
-    """Faults of a card that says the game was not played: it can hold no numbers and no winner."""
+    """Return the faults of a card that says the game was not played: it can hold no numbers and no
+    winner."""
     faults = [
         Fault("value_without_game", side, {"value": value})
         for side, value in enumerate(card.values)

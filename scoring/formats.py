@@ -118,8 +118,8 @@ class Format:
         return min((entries - smaller) % self.sides for smaller in range(0, entries + 1, step))
 
     def measure(self, sides: int) -> Measure:
-        """By what parts equals is measured at a table of so many sides, so that nobody has more or
-        less of it by the size of the table where he sits: a player alone is half a pair."""
+        """Return by what tied entries are measured at a table of so many sides, so that nobody has
+        more or less of it by the size of the table where he sits: a player alone is half a pair."""
         pair, alone = len(parties(self.sides)[0]), len(parties(sides)[0])
         against = opposing(self.sides, 0)
         return Measure(pair // alone, len(against), sum(map(len, against)))

@@ -105,5 +105,5 @@ class Home:
         if complete:
             return [*faults, Fault("wrong_winner", winner, {**pawns, "winner": complete[0][0]})]
         value = card.values[winner]
-        told = pawns if value is None else {**pawns, "value": value}
-        return [*faults, Fault("winner_not_home", winner, told)]
+        values = pawns if value is None else {**pawns, "value": value}
+        return [*faults, Fault("winner_not_home", winner, values)]

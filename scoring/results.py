@@ -109,14 +109,14 @@ def counted(results: Iterable[Result], from_round: int, share: Share) -> tuple[R
     rounded up; what parts equals (wins, pawns, who beat whom) is then of the stage alone, as it is
     with "none".
     """
-    told = tuple(results)
+    every_result = tuple(results)
     if share == "all":
-        return told
-    own = tuple(result for result in told if result.round >= from_round)
+        return every_result
+    own = tuple(result for result in every_result if result.round >= from_round)
     if share == "none":
         return own
     before: dict[EntryId, int] = defaultdict(int)
-    for result in told:
+    for result in every_result:
         if result.round < from_round:
             before[result.entry] += result.points
     brought = (

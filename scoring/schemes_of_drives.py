@@ -253,7 +253,10 @@ class WrittenScheme:
             return tuple(SideScore(0, None, False) for _ in card.values)
         if card.ending is Ending.ABSENT:
             came = [side != card.absent for side in range(sides)]
-            return tuple(SideScore(present if here else absent, None, here) for here in came)
+            return tuple(
+                SideScore(present if is_present else absent, None, is_present)
+                for is_present in came
+            )
         winners = self._winners(card)
         return tuple(
             SideScore(absent if side == card.absent else points or 0, None, side in winners)
@@ -266,9 +269,9 @@ class WrittenScheme:
             return party_of(sides, card.winner, card.partner)
         if card.ending is not Ending.FINISHED:
             return ()
-        there = [party for party in parties(sides, card.partner) if card.absent not in party]
-        sums = [sum(card.values[side] or 0 for side in party) for party in there]
-        return there[sums.index(max(sums))] if sums.count(max(sums)) == 1 else ()
+        playing = [party for party in parties(sides, card.partner) if card.absent not in party]
+        sums = [sum(card.values[side] or 0 for side in party) for party in playing]
+        return playing[sums.index(max(sums))] if sums.count(max(sums)) == 1 else ()
 
     def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
         """Written points do not tell whether time was up, so a game counts as finished."""

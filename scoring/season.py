@@ -230,7 +230,7 @@ def _line(
 
 
 def _strength(row: SeasonRow) -> tuple[Fraction, list[int]]:
-    """By what a line is better than another; an evening of 0 points is as good as none."""
+    """Return by what a line is better than another; an evening of 0 points is as good as none."""
     counting = (each.value for each in row.evenings if each.counts and each.value)
     return row.score, sorted(counting, reverse=True)
 

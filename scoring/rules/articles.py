@@ -164,12 +164,12 @@ class Article:
     @property
     def nl(self) -> str:
         """Source, article and words, with the remark where one is due."""
-        return _said(self.source, self.article, self.quote, self.remark_nl)
+        return _citation(self.source, self.article, self.quote, self.remark_nl)
 
     @property
     def en(self) -> str:
         """The same, translated."""
-        return _said(self.source, self.article_en, self.quote_en, self.remark_en)
+        return _citation(self.source, self.article_en, self.quote_en, self.remark_en)
 
 
 def article(
@@ -222,7 +222,7 @@ def _article(rule: Rule, source: str, entry: Mapping[str, str]) -> Article:
     )
 
 
-def _said(source: str, heading: str, quote: str, remark: str) -> str:
+def _citation(source: str, heading: str, quote: str, remark: str) -> str:
     title = f"{source} {TITLES[source]}" if source in TITLES else source
     words = f", {heading}: „{quote}”" if heading else ""
     return f"{title}{words}. {remark}".rstrip()

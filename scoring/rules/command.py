@@ -37,7 +37,7 @@ from scoring.rules.lines import (
 from scoring.rules.pile import pile_of
 from scoring.rules.reconstruction.backward import predecessors
 from scoring.rules.status import Fault, explain
-from scoring.rules.words.sentences import colour_of, move_said
+from scoring.rules.words.sentences import colour_of, describe_move
 from scoring.rules.words.why import Reason, why_illegal
 
 PILE_CARD = re.compile(r"([0-5]):(10|[2-9ATJQKBVHatjqkbvh*])")
@@ -59,9 +59,9 @@ def main(arguments: Sequence[str]) -> int:
         for line in options.run(options):
             sys.stdout.write(line + "\n")
     except FaultyBoard as error:
-        lines = _faults_told(error.faults, options)
+        lines = _fault_lines(error.faults, options)
     except NotAllowed as error:
-        lines = _reasons_told(error.reasons, options)
+        lines = _reason_lines(error.reasons, options)
     except ValueError as error:
         lines = [str(error)]
     else:
@@ -156,7 +156,7 @@ def _moves(options: Options) -> Iterator[str]:
     position = _position(options)
     moves = list(position.legal_moves(options.cards))
     for move in moves:
-        yield _told(position, move, options)
+        yield _move_line(position, move, options)
     if position.outcome is not None:
         yield _in(options, "Het spel is uit.", "The game is over.")
     elif not moves:
@@ -175,8 +175,8 @@ def _moves(options: Options) -> Iterator[str]:
         )
 
 
-def _told(position: Position, move: Move, options: Options) -> str:
-    return f"{move.card}  {move!s:<17} {_in(options, *move_said(move, position))}"
+def _move_line(position: Position, move: Move, options: Options) -> str:
+    return f"{move.card}  {move!s:<17} {_in(options, *describe_move(move, position))}"
 
 
 def _play(options: Options) -> Iterator[str]:
@@ -184,7 +184,7 @@ def _play(options: Options) -> Iterator[str]:
     position = _position(options)
     after = played(position, move)
     yield after.to_text()
-    yield _in(options, *move_said(move, position))
+    yield _in(options, *describe_move(move, position))
     yield ""
     yield board_text(after)
 
@@ -195,10 +195,10 @@ def _why(options: Options) -> Iterator[str]:
     reasons = why_illegal(position, move.card, move)
     if not reasons:
         yield _in(options, "Deze zet mag.", "This move is legal.")
-    yield from _reasons_told(reasons, options)
+    yield from _reason_lines(reasons, options)
 
 
-def _reasons_told(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
+def _reason_lines(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
     """Yield every reason, and under it the words of the source."""
     for reason in reasons:
         yield _in(options, reason.nl, reason.en)
@@ -216,10 +216,10 @@ def _status(options: Options) -> Iterator[str]:
     faults = explain(position)
     if not faults:
         yield _in(options, "De stelling klopt.", "The position is sound.")
-    yield from _faults_told(faults, options)
+    yield from _fault_lines(faults, options)
 
 
-def _faults_told(faults: Sequence[Fault], options: Options) -> Iterator[str]:
+def _fault_lines(faults: Sequence[Fault], options: Options) -> Iterator[str]:
     for fault in faults:
         yield _in(options, fault.nl, fault.en)
 
@@ -238,7 +238,7 @@ def _predecessors(options: Options) -> Iterator[str]:
     found = 0
     for earlier, move in predecessors(position, card_of(options.card), seat):
         found += 1
-        yield f"{earlier.to_text()}  {_told(earlier, move, options)}"
+        yield f"{earlier.to_text()}  {_move_line(earlier, move, options)}"
     if not found:
         yield _in(
             options,
@@ -263,11 +263,11 @@ def _reconstruct(options: Options) -> Iterator[str]:
     cards = _pile(options.cards, start, laid_down)
     found = reconstruct(start, end, cards, laid_down, seconds=options.budget)
     yield _verdict(found, options)
-    yield from _faults_told(explain(end), options)
+    yield from _fault_lines(explain(end), options)
     position = start
     for number, (one, move) in enumerate(zip(cards, found.line, strict=False), 1):
         position = position.with_turn(one.seat)
-        yield f"{number:3}. {one.seat}:{_told(position, move, options)}"
+        yield f"{number:3}. {one.seat}:{_move_line(position, move, options)}"
         position = position.after(move)
     for fault in found.faults:
         hand = "".join(fault.hand)

@@ -208,7 +208,7 @@ def _group(name: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _extent(rules: Ruleset) -> Spot:
-    """Half the width and half the height of the picture."""
+    """Return half the width and half the height of the picture."""
     spots = [field_spot(rules, field) for field in range(rules.ring)]
     for seat in range(rules.seats):
         spots += [player_spot(rules, seat), *nest_spots(rules, seat)]

@@ -25,7 +25,7 @@ from scoring.rules.status import Fault, Status, explain, status
 from scoring.rules.words.why import Reason, why_illegal
 
 Answer = dict[str, Any]
-Tell = Callable[[Answer], object]
+Report = Callable[[Answer], object]
 SECONDS = 10.0
 LONGEST_BUDGET = 86_400
 DEEPEST = 99
@@ -53,17 +53,17 @@ class NotAllowed(BadLine):
         self.reasons = reasons
 
 
-class Asked:
+class LineFields:
     """The fields of one line; each is read with care, and BadLine says what is wrong with it.
 
-    `tell` gets what there is to say before the answer.
+    `report` gets what there is to say before the answer.
     """
 
-    def __init__(self, fields: object, tell: Tell = lambda _answer: None) -> None:
+    def __init__(self, fields: object, report: Report = lambda _answer: None) -> None:
         if not isinstance(fields, dict):
             raise BadLine("a line is one JSON object")
         self.fields: dict[str, object] = fields
-        self.tell = tell
+        self.report = report
 
     def text(self, name: str) -> str:
         """Return a field that is a text."""
@@ -88,12 +88,12 @@ class Asked:
             raise BadLine(f'"{name}" is a number of seconds from 0 to {LONGEST_BUDGET}')
         return float(value)
 
-    def each(self, name: str) -> list[Asked]:
+    def each(self, name: str) -> list[LineFields]:
         """Return a field that is a list of objects."""
         value = self._given(name)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise BadLine(f'"{name}" is a list of objects')
-        return [Asked(item) for item in value]
+        return [LineFields(item) for item in value]
 
     def card(self) -> Card:
         """Return the one card in `card`."""
@@ -113,8 +113,8 @@ class Asked:
         progress = self.fields.get("progress", False)
         if not isinstance(progress, bool):
             raise BadLine('"progress" is true or false')
-        tell = self.tell
-        return (lambda done, total: tell({"done": done, "total": total})) if progress else None
+        report = self.report
+        return (lambda done, total: report({"done": done, "total": total})) if progress else None
 
     def board(self, name: str = "position") -> Position:
         """Return the position in a field, as it was typed in."""
@@ -164,10 +164,10 @@ def seat_before(position: Position) -> int:
     return (position.turn - 1) % position.rules.seats
 
 
-def answer_moves(asked: Asked) -> Answer:
+def answer_moves(line: LineFields) -> Answer:
     """Return every legal move with a hand, and where it leads."""
-    position = asked.position()
-    moves = position.legal_moves(asked.text("cards"))
+    position = line.position()
+    moves = position.legal_moves(line.text("cards"))
     return {
         "moves": [
             {"card": move.card.value, "move": str(move), "position": position.after(move).to_text()}
@@ -176,14 +176,14 @@ def answer_moves(asked: Asked) -> Answer:
     }
 
 
-def answer_play(asked: Asked) -> Answer:
+def answer_play(line: LineFields) -> Answer:
     """Return the position after a move."""
-    return {"position": played(asked.position(), asked.move()).to_text()}
+    return {"position": played(line.position(), line.move()).to_text()}
 
 
-def answer_why(asked: Asked) -> Answer:
+def answer_why(line: LineFields) -> Answer:
     """Return whether a move is legal, and every rule that it breaks."""
-    reasons = why_illegal(asked.board(), asked.card(), asked.move())
+    reasons = why_illegal(line.board(), line.card(), line.move())
     return {
         "legal": not reasons,
         "reasons": [
@@ -199,34 +199,34 @@ def answer_why(asked: Asked) -> Answer:
     }
 
 
-def answer_status(asked: Asked) -> Answer:
+def answer_status(line: LineFields) -> Answer:
     """Return what is wrong with a board: the names of the flags."""
-    return {"status": list(status(asked.board()).names)}
+    return {"status": list(status(line.board()).names)}
 
 
-def answer_perft(asked: Asked) -> Answer:
+def answer_perft(line: LineFields) -> Answer:
     """Return how many sequences of moves there are."""
-    return {"nodes": perft(asked.position(), asked.whole("depth", DEEPEST))}
+    return {"nodes": perft(line.position(), line.whole("depth", DEEPEST))}
 
 
-def answer_predecessors(asked: Asked) -> Answer:
-    """From where a card can have led here; by the seat before the one that has the turn, unless
-    another is named."""
-    position = asked.position()
+def answer_predecessors(line: LineFields) -> Answer:
+    """Return from where a card can have led here; by the seat before the one that has the turn,
+    unless another is named."""
+    position = line.position()
     seat = seat_before(position)
-    if "seat" in asked.fields:
-        seat = asked.whole("seat", position.rules.seats - 1)
-    found = predecessors(position, asked.card(), seat)
+    if "seat" in line.fields:
+        seat = line.whole("seat", position.rules.seats - 1)
+    found = predecessors(position, line.card(), seat)
     pairs = sorted((earlier.to_text(), str(move)) for earlier, move in found)
     return {"predecessors": [{"position": earlier, "move": move} for earlier, move in pairs]}
 
 
-def answer_reconstruct(asked: Asked) -> Answer:
+def answer_reconstruct(line: LineFields) -> Answer:
     """Return whether a deal round can have gone like this."""
-    start, end = asked.position("start"), asked.board("end")
+    start, end = line.position("start"), line.board("end")
     last_seat = start.rules.seats - 1
-    cards = [Played(one.whole("seat", last_seat), one.card()) for one in asked.each("cards")]
-    hands = asked.each("laid_down") if asked.fields.get("laid_down") is not None else []
+    cards = [Played(one.whole("seat", last_seat), one.card()) for one in line.each("cards")]
+    hands = line.each("laid_down") if line.fields.get("laid_down") is not None else []
     laid_down = [
         LaidDown.of(
             hand.whole("seat", last_seat), hand.whole("after", len(cards)), hand.text("hand")
@@ -238,9 +238,9 @@ def answer_reconstruct(asked: Asked) -> Answer:
         end,
         cards,
         laid_down,
-        seconds=asked.seconds("budget"),
-        nodes=asked.whole("nodes", MOST_NODES) if "nodes" in asked.fields else None,
-        watch=asked.watch(),
+        seconds=line.seconds("budget"),
+        nodes=line.whole("nodes", MOST_NODES) if "nodes" in line.fields else None,
+        watch=line.watch(),
     )
     return {
         "possible": found.possible,
@@ -261,7 +261,7 @@ def by_text(move: Move) -> tuple[str, str]:
     return move.card.value, str(move)
 
 
-ANSWERS: dict[str, Callable[[Asked], Answer]] = {
+ANSWERS: dict[str, Callable[[LineFields], Answer]] = {
     "moves": answer_moves,
     "play": answer_play,
     "why": answer_why,
@@ -272,11 +272,11 @@ ANSWERS: dict[str, Callable[[Asked], Answer]] = {
 }
 
 
-def answer(command: str, line: bytes, tell: Tell = lambda _answer: None) -> Answer:
+def answer(command: str, line: bytes, report: Report = lambda _answer: None) -> Answer:
     """Return the answer to one line, or `{"error": …}` with what is wrong with it; `tell` gets what
     is known before."""
     try:
-        return ANSWERS[command](Asked(_read(line), tell))
+        return ANSWERS[command](LineFields(_read(line), report))
     except (ValueError, RecursionError) as error:
         return {"error": str(error)}
 
@@ -284,12 +284,12 @@ def answer(command: str, line: bytes, tell: Tell = lambda _answer: None) -> Answ
 def answer_lines(command: str, lines: Iterable[bytes] | BinaryIO, out: TextIO) -> None:
     """Answer every line with one line, at once; and tell before how far it is, where asked."""
 
-    def tell(words: Answer) -> None:
+    def report(words: Answer) -> None:
         out.write(json.dumps(words) + "\n")
         out.flush()
 
     for line in lines:
-        tell(answer(command, line, tell))
+        report(answer(command, line, report))
 
 
 def _read(line: bytes) -> object:

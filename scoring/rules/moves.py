@@ -82,7 +82,7 @@ def move_from_text(text: str, card: Card | str) -> Move:
 
 
 def _readable(text: str, at: int) -> int:
-    """Up to where a part of a move can be read that goes wrong somewhere."""
+    """Return up to where a part of a move can be read that goes wrong somewhere."""
     for piece in PIECES:
         found = piece.match(text, at)
         if found is None:

@@ -125,7 +125,8 @@ def _card(sign: str) -> Card:
 
 
 def _refuse_too_many(rules: Ruleset, pile: Sequence[Played], laid_down: Sequence[LaidDown]) -> None:
-    """A deal round is dealt from one pack, and everybody gets equally many cards."""
+    """Refuse more cards than can be dealt: a deal round is dealt from one pack, and everybody gets
+    equally many."""
     held: Counter[int] = Counter(played.seat for played in pile)
     for one in laid_down:
         held[one.seat] += max(len(one.hand), 1)
@@ -141,12 +142,12 @@ def _refuse_too_many(rules: Ruleset, pile: Sequence[Played], laid_down: Sequence
     seen = Counter(played.card for played in pile)
     seen.update(card for one in laid_down for card in one.hand)
     for card, count in seen.items():
-        there = rules.jokers if card is Card.JOKER else rules.cards // len(RANKS)
-        if count > there:
+        in_pack = rules.jokers if card is Card.JOKER else rules.cards // len(RANKS)
+        if count > in_pack:
             times = "once" if count == 1 else f"{count} times"
             raise NotAPile(
-                f"De kaart {card.dutch} ligt er {count} keer; in het spel zitten er {there}.",
-                f"The card {card.english} lies there {times}; the pack has {there}.",
+                f"De kaart {card.dutch} ligt er {count} keer; in het spel zitten er {in_pack}.",
+                f"The card {card.english} lies there {times}; the pack has {in_pack}.",
             )
 
 

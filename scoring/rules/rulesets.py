@@ -81,7 +81,7 @@ class Ruleset:
             raise ValueError(f"a junction lies on field 1 to 15 from a start, not {self.junction}")
 
     def __getstate__(self) -> dict[str, object]:
-        """What is copied and pickled: the switches, not what was worked out from them."""
+        """Return what is copied and pickled: the switches, not what was worked out from them."""
         return {switch.name: getattr(self, switch.name) for switch in fields(self)}
 
     @property

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.rules.places import HOME, MIDDLE, OTHER_HOMES, PAWNS, name_of
 from scoring.rules.position import Position
-from scoring.rules.words.sentences import Sentence, colour_of, place_said
+from scoring.rules.words.sentences import Sentence, colour_of, describe_place
 
 
 class Status(Flag):
@@ -148,7 +148,7 @@ def _faults_of_colour(position: Position, seat: int) -> Iterator[Fault]:
             f"The pawns of {colour.en} are not in order.",
         )
     for place in sorted(set(places)):
-        text = place_said(place)
+        text = describe_place(place)
         if _is_home_of_another(position, place):
             yield Fault(
                 Status.HOME_OF_ANOTHER,
@@ -189,7 +189,7 @@ def _shared(position: Position) -> Iterator[Fault]:
             owners.setdefault(_on_table(seat, place), []).append(seat)
     for place in sorted(owners):
         if len(owners[place]) > 1:
-            text = place_said(place)
+            text = describe_place(place)
             dutch = " en ".join(colour_of(seat).nl for seat in owners[place])
             english = " and ".join(colour_of(seat).en for seat in owners[place])
             yield Fault(

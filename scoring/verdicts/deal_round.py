@@ -15,8 +15,8 @@ from scoring.rules import (
     Rule,
     Sentence,
     colour_of,
+    describe_move,
     explain,
-    move_said,
 )
 from scoring.rules.words.grounds import rests_on
 from scoring.rules.words.trails import reason_by
@@ -113,14 +113,14 @@ def _possible(start: Position, pile: Sequence[Played], found: Reconstruction) ->
     )
     return Verdict(
         Answer.YES,
-        _said(found),
+        _conclusion(found),
         without_doubles([*(_wrongly_down(*one) for one in wrong), *middle]),
         tuple(_step(*one) for one in made),
         tuple(_remarks(found)),
     )
 
 
-def _said(found: Reconstruction) -> Sentence:
+def _conclusion(found: Reconstruction) -> Sentence:
     if found.faults:
         return Sentence(
             "Ja, maar er is een hand neergelegd waarmee gespeeld had moeten worden.",
@@ -156,7 +156,10 @@ def _wrongly_down(position: Position, hand: LaidDown) -> Ground:
     """Return the cards of a hand that had to be played where it was laid down."""
     cards = [card for card in dict.fromkeys(hand.hand) if position.must_play((card,))]
     colour = colour_of(hand.seat)
-    dutch, english = " of ".join(it.dutch for it in cards), " or ".join(it.english for it in cards)
+    dutch, english = (
+        " of ".join(each.dutch for each in cards),
+        " or ".join(each.english for each in cards),
+    )
     reason = reason_by(
         position.rules,
         Rule.DUTY_TO_PLAY,
@@ -167,5 +170,5 @@ def _wrongly_down(position: Position, hand: LaidDown) -> Ground:
 
 
 def _step(position: Position, move: Move) -> Step:
-    text = move_said(move, position)
+    text = describe_move(move, position)
     return Step(position.to_text(), move.card.value, str(move), text)

@@ -45,11 +45,11 @@ def verdict_on_score(
     pawns = [sum(home[seat] for seat in team) for team in position.rules.teams]
     finished = position.outcome is not None
     points = _points(position, scheme, pawns, finished)
-    says = [*claimed, *[None] * (len(pawns) - len(claimed))]
+    on_cards = [*claimed, *[None] * (len(pawns) - len(claimed))]
     teams = tuple(
         TeamScore(team, *numbers)
         for team, numbers in zip(
-            position.rules.teams, zip(pawns, points, says, strict=True), strict=True
+            position.rules.teams, zip(pawns, points, on_cards, strict=True), strict=True
         )
     )
     wrong = [*_wrong_ending(finished, ending), *_differences(teams)]
@@ -94,7 +94,7 @@ def _wrong_ending(finished: bool, ending: Ending) -> Iterator[Sentence]:
 def _differences(teams: Sequence[TeamScore]) -> Iterator[Sentence]:
     for team in teams:
         if team.differs:
-            name, pawns, card = team_said(team.seats), team.pawns, team.claimed
+            name, pawns, card = describe_team(team.seats), team.pawns, team.claimed
             yield Sentence(
                 f"De kaart wijkt af: bij {name.nl} zijn er {pawns} binnen, niet {card}.",
                 f"The card differs: {name.en} has {pawns} home, not {card}.",
@@ -104,13 +104,13 @@ def _differences(teams: Sequence[TeamScore]) -> Iterator[Sentence]:
 def _counted(teams: Sequence[TeamScore]) -> Sentence:
     dutch, english = [], []
     for team in teams:
-        name = team_said(team.seats)
+        name = describe_team(team.seats)
         dutch.append(f"{name.nl} {team.pawns} binnen")
         english.append(f"{name.en} {team.pawns} home")
     return Sentence(", ".join(dutch), ", ".join(english))
 
 
-def team_said(seats: Sequence[int]) -> Sentence:
+def describe_team(seats: Sequence[int]) -> Sentence:
     """Return a team by its colours: "rood en geel"."""
     names = [colour_of(seat) for seat in seats]
     return Sentence(" en ".join(n.nl for n in names), " and ".join(n.en for n in names))

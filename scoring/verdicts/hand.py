@@ -30,12 +30,12 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
     moves = list(position.legal_moves(hand))
     must = bool(moves) and position.must_play(hand)
     duty = [Ground.of(reason) for reason in _duty(position, moves, must)]
-    told = {ground.basis for ground in duty}
+    cited = {ground.basis for ground in duty}
     others = grounds_of((position, move) for move in moves)
     return Verdict(
         Answer.FACTS,
-        _said(position, moves, must),
-        without_doubles([*duty, *(ground for ground in others if ground.basis not in told)]),
+        _conclusion(position, moves, must),
+        without_doubles([*duty, *(ground for ground in others if ground.basis not in cited)]),
         tuple(step_of(position, move) for move in moves),
         tuple(_useless(hand, moves)),
     )
@@ -51,7 +51,7 @@ def _useless(hand: Sequence[Card], moves: Sequence[Move]) -> Iterator[Sentence]:
         )
 
 
-def _said(position: Position, moves: Sequence[Move], must: bool) -> Sentence:
+def _conclusion(position: Position, moves: Sequence[Move], must: bool) -> Sentence:
     colour, count = colour_of(position.turn), len(moves)
     dutch, english = colour.nl.capitalize(), colour.en.capitalize()
     if must:

@@ -10,11 +10,11 @@ from scoring.rules import (
     Part,
     Position,
     Sentence,
-    card_said,
     colour_of,
+    describe_card,
+    describe_move,
+    describe_place,
     explain,
-    move_said,
-    place_said,
     predecessors,
     why_illegal,
 )
@@ -114,7 +114,7 @@ def _impossible(position: Position, card: Card, seat: int, claim: Move | None) -
         Answer.NO,
         head,
         without_doubles(grounds),
-        tuple(step_of(before, move, move_said(move, player=seat)) for before, move in sound),
+        tuple(step_of(before, move, describe_move(move, player=seat)) for before, move in sound),
         tuple(_why_not(position, card, tried, claim)),
     )
 
@@ -128,7 +128,7 @@ def _why_not(
         source = move.parts[0].source
         owners = [seat for seat, places in enumerate(position.pawns) if source in places]
         if explain(before) and owners and on_board(source):
-            place, owner = place_said(source), colour_of(owners[0])
+            place, owner = describe_place(source), colour_of(owners[0])
             yield Sentence(
                 f"Van {place.nl} kan de pion niet zijn gekomen: daar staat {owner.nl}.",
                 f"The pawn cannot have come from {place.en}: {owner.en} stands there.",
@@ -141,7 +141,7 @@ def _why_not(
             "After this move the pawns stand otherwise than on the board.",
         )
         return
-    text = card_said(position.rules, card)
+    text = describe_card(position.rules, card)
     yield Sentence(
         f"{text.nl}. Geen pion op dit bord kan zo op zijn plaats zijn gekomen.",
         f"{text.en}. No pawn on this board can have come to its place like that.",

@@ -16,9 +16,9 @@ from scoring.rules import (
     Sentence,
     card_of,
     colour_of,
+    describe_move,
+    describe_place,
     move_from_text,
-    move_said,
-    place_said,
     status,
     why_illegal,
 )
@@ -34,8 +34,8 @@ def middle_in_play(boards: Sequence[Position], cards: Iterable[Card]) -> tuple[G
     rules = boards[0].rules
     if rules.junction is None:
         return ()
-    stands_there = any(MIDDLE in places for board in boards for places in board.pawns)
-    if not stands_there and not {Card.EIGHT, Card.JOKER}.intersection(cards):
+    middle_taken = any(MIDDLE in places for board in boards for places in board.pawns)
+    if not middle_taken and not {Card.EIGHT, Card.JOKER}.intersection(cards):
         return ()
     reason = reason_by(
         rules,
@@ -119,10 +119,10 @@ def _way_gone(rules: Ruleset, seat: int, place: int) -> tuple[int, bool]:
 
 
 def verdict_on_move(position: Position, move: Move) -> Verdict:
-    """Yes with what it rests on, or no with every rule that the move breaks."""
+    """Return yes with what it rests on, or no with every rule that the move breaks."""
     reasons = why_illegal(position, move.card, move)
     if not reasons:
-        text = move_said(move, position)
+        text = describe_move(move, position)
         return Verdict(
             Answer.YES,
             Sentence("Ja, deze zet mag.", "Yes, this move is allowed."),
@@ -136,22 +136,22 @@ def verdict_on_move(position: Position, move: Move) -> Verdict:
     else:
         text = Sentence("Nee, deze zet mag niet.", "No, this move is not allowed.")
     middle = over_the_middle(position, move)
-    told = [*reasons, middle] if middle and not _says_assumed(reasons) else reasons
-    step = step_of(position, move, move_said(move, player=position.turn))
-    return Verdict(Answer.NO, text, tuple(map(Ground.of, told)), (step,))
+    grounds = [*reasons, middle] if middle and not _has_assumption(reasons) else reasons
+    step = step_of(position, move, describe_move(move, player=position.turn))
+    return Verdict(Answer.NO, text, tuple(map(Ground.of, grounds)), (step,))
 
 
-def _says_assumed(reasons: Iterable[Reason]) -> bool:
+def _has_assumption(reasons: Iterable[Reason]) -> bool:
     return any(reason.clarity is Clarity.ASSUMPTION for reason in reasons)
 
 
-def step_of(position: Position, move: Move, said: Sentence | None = None) -> Step:
+def step_of(position: Position, move: Move, sentence: Sentence | None = None) -> Step:
     """Return a move to be shown on the board on which it is made, under the pawn that makes it."""
     return Step(
         position.to_text(),
         move.card.value,
         str(move),
-        said or move_said(move, position),
+        sentence or describe_move(move, position),
         _group(move.card, move),
     )
 
@@ -160,14 +160,14 @@ def grounds_of(moves: Iterable[tuple[Position, Move]], few: int = 4) -> Iterator
     """Yield what legal moves rest on. Of more than a `few` only what their source does not say
     clearly, and house rules: of each the first move, for all of them would bury it."""
     moves = list(moves)
-    told = set[Rule]()
+    cited = set[Rule]()
     for position, move in moves:
         for reason in rests_on(position, move):
             if len(moves) <= few:
                 yield Ground.of(reason)
-            elif reason.clarity is not Clarity.CLEAR and reason.rule not in told:
-                told.add(reason.rule)
-                text = move_said(move, position)
+            elif reason.clarity is not Clarity.CLEAR and reason.rule not in cited:
+                cited.add(reason.rule)
+                text = describe_move(move, position)
                 sentence = Sentence(f"{text.nl}. {reason.nl}", f"{text.en}. {reason.en}")
                 yield Ground(sentence, reason.basis)
 
@@ -180,14 +180,14 @@ def step_in_texts(rules: Ruleset, position: str, card: str, move: str) -> Step:
     """
     board, made = Position.from_text(position, rules), move_from_text(move, card_of(card))
     if why_illegal(board, made.card, made):
-        return step_of(board, made, move_said(made, player=board.turn))
+        return step_of(board, made, describe_move(made, player=board.turn))
     return step_of(board, made)
 
 
 def _group(card: Card, move: Move) -> Sentence:
     """Return the heading of all moves of a card that one pawn begins, shared sevens apart."""
     first = move.parts[0]
-    place, pawn = place_said(first.source), colour_of(first.seat)
+    place, pawn = describe_place(first.source), colour_of(first.seat)
     dutch, english = card.dutch.capitalize(), card.english.capitalize()
     if move.is_split:
         dutch, english = f"{dutch}, verdeeld", f"{english}, shared"

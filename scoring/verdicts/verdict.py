@@ -202,8 +202,10 @@ def without_doubles(grounds: Iterable[Ground]) -> tuple[Ground, ...]:
 
 def faulty_board(position: Position) -> Verdict:
     """Return no answer to anything, because the board itself cannot be; with every fault of it."""
-    told = (reason_by(position.rules, Rule.BOARD, it.nl, it.en) for it in explain(position))
-    grounds = map(Ground.of, told)
+    reasons = (
+        reason_by(position.rules, Rule.BOARD, fault.nl, fault.en) for fault in explain(position)
+    )
+    grounds = map(Ground.of, reasons)
     text = Sentence(
         "Dit bord kan niet: zet eerst de stelling goed.",
         "This board cannot be: put the position right first.",

@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from scoring.rules import Ruleset, Sentence
-from scoring.rules.words.switches import house_rules_said
+from scoring.rules.words.switches import describe_house_rules
 from scoring.verdicts import Ground
 from tournaments.cards.queries.desk_cards import DeskCard
 from tournaments.core.queries.presence import not_none
@@ -155,7 +155,7 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
 
 def _rules(rules: Ruleset) -> str:
     """Return the rule set that was asked by, with its house rules."""
-    house = " ".join(in_language(rule) for rule in house_rules_said(rules))
+    house = " ".join(in_language(rule) for rule in describe_house_rules(rules))
     name = str(RulesetKey(rules.name).label)
     return f"{name}. {_('House rules')}: {house}" if house else name
 

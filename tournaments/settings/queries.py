@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import Ruleset, Sentence
-from scoring.rules.words.switches import house_rules_said
+from scoring.rules.words.switches import describe_house_rules
 from scoring.schemes import ordinary_game, resting_points
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, ScoreLine, Tournament
@@ -112,4 +112,4 @@ def ask_query(rules: Ruleset) -> str:
 
 def house_rules_of(tournament: Tournament) -> tuple[Sentence, ...]:
     """Return what the organiser agreed on otherwise, a sentence each."""
-    return house_rules_said(tournament.rules)
+    return describe_house_rules(tournament.rules)

@@ -12,17 +12,17 @@ from scoring.rules import (
     Position,
     Ruleset,
     Sentence,
-    board_said,
     board_svg,
     card_of,
     colour_of,
+    describe_board,
     move_from_text,
 )
 from scoring.rules.articles import TITLES
 from scoring.rules.drawing import pawn_svg
 from scoring.rules.places import name_of
 from scoring.verdicts import Step
-from scoring.verdicts.final import team_said
+from scoring.verdicts.final import describe_team
 from tournaments.models import Tournament
 from tournaments.settings.queries import ask_query, house_rules_of
 from tournaments.speech import in_language, quoted, standing_in
@@ -74,7 +74,7 @@ def board(position: Position) -> SafeString:
 def board_with(position: Position, moves: Iterable[Move]) -> SafeString:
     """Return the position as a picture with moves from it as arrows, with its words as the name;
     the engine escapes what it writes."""
-    name = in_language(board_said(position))
+    name = in_language(describe_board(position))
     return mark_safe(board_svg(position, moves, name))  # noqa: S308
 
 
@@ -147,7 +147,7 @@ def move_alone(said: Sentence) -> str:
 @register.filter
 def team(seats: Sequence[int]) -> str:
     """Return a team by its colours."""
-    return in_language(team_said(seats))
+    return in_language(describe_team(seats))
 
 
 @register.filter

@@ -51,7 +51,7 @@ class Unplayed:
         self.ranks = rules.ranks_of(card)
         self.may = may
         self.partner = rules.partner(seat)
-        self.known: dict[tuple[int, Places, Card | int], list[tuple[Places, Parts]]] = {}
+        self.cache: dict[tuple[int, Places, Card | int], list[tuple[Places, Parts]]] = {}
 
     def boards(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
         """Yield the boards before, and what the card did on them."""
@@ -86,9 +86,9 @@ class Unplayed:
     def _with(self, pawns: Pawns, colour: int, how: Card | int) -> Iterator[tuple[Pawns, Parts]]:
         """Yield what one colour did with its own pawns, on a whole board."""
         key = colour, pawns[colour], how
-        found = self.known.get(key)
+        found = self.cache.get(key)
         if found is None:
-            found = self.known[key] = [
+            found = self.cache[key] = [
                 (places, parts)
                 for places, parts in self._alone(colour, pawns[colour], how)
                 if self.may(colour, places)
@@ -197,7 +197,7 @@ class Onward:
         self.seat = seat
         self.cards = tuple(cards)
         self.may = may
-        self.known: dict[tuple[int, Places, int], list[tuple[Places, Places, Parts]]] = {}
+        self.cache: dict[tuple[int, Places, int], list[tuple[Places, Places, Parts]]] = {}
 
     def boards(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
         """Yield the boards after each legal move, and what it did; none where the game is over."""
@@ -207,9 +207,9 @@ class Onward:
         table = Table(position)
         colour = table.acting
         key = colour, table.own, table.protected
-        found = self.known.get(key)
+        found = self.cache.get(key)
         if found is None:
-            found = self.known[key] = list(self._own(pawns, table))
+            found = self.cache[key] = list(self._own(pawns, table))
         before, after = pawns[:colour], pawns[colour + 1 :]
         others = {place for places in (*before, *after) for place in places if place <= MIDDLE}
         for places, targets, parts in found:

@@ -43,7 +43,7 @@ class Budget:
             self._look()
 
     def look(self) -> None:
-        """Mind the time where no board is counted. Raise OutOfBudget when it is up."""
+        """Check the time where no board is counted. Raise OutOfBudget when it is up."""
         if monotonic() > self._next:
             self._look()
 

@@ -57,25 +57,25 @@ class Colour:
         self.team = rules.team(seat)
         self.early = partner if rules.king_for_partner_early else None
         self.enterings = list(accumulate(map(self._enters, reversed(cards)), initial=0))[::-1]
-        self.known: list[dict[Places | Shape, bool]] = [{} for _ply in range(len(cards) + 1)]
+        self.may_end: list[dict[Places | Shape, bool]] = [{} for _ply in range(len(cards) + 1)]
         self.moves: dict[tuple[Shape, Card], list[Shape]] = {}
         self.reached: list[set[Shape]] = []
         self.came_from: list[dict[Places, bool]] = [{} for _ply in range(len(cards) + 1)]
 
     def can(self, ply: int, places: Places) -> bool:
         """Return whether pawns on these places before ply `ply` may still end where they should."""
-        known = self.known[ply].get(places)
-        if known is None:
-            known = self.known[ply][places] = self._can(ply, Shape(places))
-        return known
+        may_end = self.may_end[ply].get(places)
+        if may_end is None:
+            may_end = self.may_end[ply][places] = self._can(ply, Shape(places))
+        return may_end
 
     def came(self, ply: int, places: Places) -> bool:
         """Return whether pawns can stand on these places before ply `ply`, from where they
         began."""
-        known = self.came_from[ply].get(places)
-        if known is None:
-            known = self.came_from[ply][places] = self._came(ply, places)
-        return known
+        reachable = self.came_from[ply].get(places)
+        if reachable is None:
+            reachable = self.came_from[ply][places] = self._came(ply, places)
+        return reachable
 
     def _came(self, ply: int, places: Places) -> bool:
         if not self.reached:
@@ -88,8 +88,8 @@ class Colour:
         )
 
     def _reach_all(self) -> None:
-        """Everything that the colour can come to, ply by ply, and from which it can come to its
-        end."""
+        """Work out everything that the colour can come to, ply by ply, and from which it can come
+        to its end."""
         layer = {Shape(self.begin)}
         self.reached.append(layer)
         for ply, (seat, card) in enumerate(self.cards, 1):
@@ -100,13 +100,13 @@ class Colour:
     def _can(self, ply: int, shape: Shape) -> bool:
         if ply == len(self.cards):
             return self._ends(shape)
-        known = self.known[ply].get(shape)
-        if known is None:
+        may_end = self.may_end[ply].get(shape)
+        if may_end is None:
             self.budget.spend()
-            known = self.known[ply][shape] = not self._hopeless(ply, shape) and any(
+            may_end = self.may_end[ply][shape] = not self._hopeless(ply, shape) and any(
                 self._can(ply + 1, after) for after in self._after(shape, *self.cards[ply])
             )
-        return known
+        return may_end
 
     def _enters(self, played: Played) -> bool:
         """Return whether a card may bring a pawn of this colour out of its nest."""
@@ -124,10 +124,10 @@ class Colour:
         )
 
     def _home_fits(self, places: Places) -> bool:
-        now = [place for place in places if place >= HOME[0]]
-        then = [place for place in self.end if place >= HOME[0]]
-        return len(now) <= len(then) and all(
-            a <= b for a, b in zip(reversed(now), reversed(then), strict=False)
+        in_home = [place for place in places if place >= HOME[0]]
+        in_home_at_end = [place for place in self.end if place >= HOME[0]]
+        return len(in_home) <= len(in_home_at_end) and all(
+            a <= b for a, b in zip(reversed(in_home), reversed(in_home_at_end), strict=False)
         )
 
     def _ends(self, shape: Shape) -> bool:

@@ -116,7 +116,8 @@ class Search:
         self.spent, self.width = self.budget.spent, len(layer)
 
     def _width(self, layer: Layer, ply: int) -> int:
-        """About how much work it is to play, or take back, card `ply` on all boards of a layer."""
+        """Return about how much work it is to play, or take back, card `ply` on all boards of a
+        layer."""
         return len(layer) * BRANCHES.get(self.cards[ply].card, 1)
 
     def _idle(self, layer: Layer, ply: int) -> Layer:
@@ -180,11 +181,11 @@ class Search:
 
 
 def _add(layer: Layer, board: Pawns, ways: int, origin: Pawns, move: Move) -> None:
-    known = layer.get(board)
-    if known is None:
+    reached = layer.get(board)
+    if reached is None:
         layer[board] = Reached(ways, (origin, move))
     else:
-        layer[board] = known._replace(ways=min(known.ways + ways, MANY))
+        layer[board] = reached._replace(ways=min(reached.ways + ways, MANY))
 
 
 def _steps(layers: Sequence[Layer], board: Pawns) -> Iterator[Move]:

@@ -118,11 +118,11 @@ def _lines(
     right: list[LaidDown] = []
     wrong: list[LaidDown] = []
     for hand in laid_down:
-        asked = [*right, hand]
-        known_to_fail = len(asked) == len(laid_down)
-        others = Lines(0) if known_to_fail else searches.lines(asked)
+        hands = [*right, hand]
+        known_to_fail = len(hands) == len(laid_down)
+        others = Lines(0) if known_to_fail else searches.lines(hands)
         if others.ways:
-            found, right = others, asked
+            found, right = others, hands
         else:
             wrong.append(hand)
     return found, tuple(wrong)
@@ -156,8 +156,8 @@ class Searches:
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Without looking for circles of garbage: a search makes none, and millions of boards would be
-    gone over again and again, for half of its time."""
+    """Switch off looking for circles of garbage: a search makes none, and millions of boards would
+    be gone over again and again, for half of its time."""
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -11,7 +11,7 @@ from scoring.rules.moves import Move, Part
 from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, on_board, start_of
 from scoring.rules.position import Position
-from scoring.rules.words.sentences import card_said, colour_of, place_said
+from scoring.rules.words.sentences import colour_of, describe_card, describe_place
 from scoring.rules.words.trails import Reason, Scene
 
 
@@ -76,7 +76,7 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
 
 
 def _of_card(scene: Scene, card: Card) -> Reason:
-    text = card_said(scene.rules, card)
+    text = describe_card(scene.rules, card)
     return scene.reason(OF_CARD.get(card, Rule.NUMBER), f"{text.nl}.", f"{text.en}.")
 
 
@@ -126,7 +126,7 @@ def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
         )
     for seat, places in enumerate(pawns):
         if part.target in places and on_board(part.target):
-            hit, place = colour_of(seat), place_said(part.target)
+            hit, place = colour_of(seat), describe_place(part.target)
             yield scene.reason(
                 Rule.LANDING,
                 f"Op {place.nl} wordt de pion van {hit.nl} geslagen; die gaat naar zijn startveld.",
@@ -168,8 +168,8 @@ def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
         return
     yield scene.reason(
         Rule.HOME_EXACT,
-        f"De pion komt precies uit op {place_said(part.target).nl}.",
-        f"The pawn comes out exactly on {place_said(part.target).en}.",
+        f"De pion komt precies uit op {describe_place(part.target).nl}.",
+        f"The pawn comes out exactly on {describe_place(part.target).en}.",
     )
     free = set(HOME) - set(pawns[part.seat])
     if any(place > part.target for place in free):

@@ -8,7 +8,7 @@ from scoring.rules.articles import Rule
 from scoring.rules.cards import Card
 from scoring.rules.moves import Part
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, start_of
-from scoring.rules.words.sentences import Sentence, colour_of, place_said
+from scoring.rules.words.sentences import Sentence, colour_of, describe_place
 from scoring.rules.words.trails import (
     LONGEST,
     Breach,
@@ -90,7 +90,7 @@ def shortest(
 
 
 def home_faults(scene: Scene, part: Part, backward: bool) -> Iterator[Reason]:
-    """Out of home, and backward in or into it."""
+    """Yield the reasons against a walk out of home, and backward in or into it."""
     if part.source in HOME and part.target not in HOME:
         yield scene.reason(
             Rule.HOME_LEFT,
@@ -114,7 +114,7 @@ def home_faults(scene: Scene, part: Part, backward: bool) -> Iterator[Reason]:
 def breach_reasons(scene: Scene, part: Part, breaches: Iterable[Breach]) -> Iterator[Reason]:
     """Yield the sentences of what a walk goes against."""
     for rule, place in breaches:
-        text = place_said(place)
+        text = describe_place(place)
         owner = colour_of(place // 16)
         nl, en = BREACHES[rule]
         yield scene.reason(
@@ -241,8 +241,8 @@ def swapping_faults(scene: Scene, part: Part) -> Iterator[Reason]:
         if place in HOME:
             yield scene.reason(
                 Rule.HOME_SWAPPED,
-                f"Een pion in het honk ({place_said(place).nl}) wordt niet geruild.",
-                f"A pawn at home ({place_said(place).en}) is not swapped.",
+                f"Een pion in het honk ({describe_place(place).nl}) wordt niet geruild.",
+                f"A pawn at home ({describe_place(place).en}) is not swapped.",
             )
         elif place == NEST:
             yield scene.reason(
@@ -296,5 +296,5 @@ def _whose_swap(scene: Scene, seat: int, other: int) -> Iterator[Reason]:
 
 
 def _from_to(part: Part) -> Sentence:
-    source, target = place_said(part.source), place_said(part.target)
+    source, target = describe_place(part.source), describe_place(part.target)
     return Sentence(f"Van {source.nl} naar {target.nl}", f"From {source.en} to {target.en}")

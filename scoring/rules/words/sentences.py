@@ -38,7 +38,7 @@ def colour_of(seat: int) -> Sentence:
     return Sentence(f"plaats {seat}", f"seat {seat}")
 
 
-def place_said(place: int) -> Sentence:
+def describe_place(place: int) -> Sentence:
     """Return a place: the number of a field, "honk 2", "het midden", "het startveld" for the
     nest."""
     if place == NEST:
@@ -55,11 +55,11 @@ def place_said(place: int) -> Sentence:
     return Sentence(str(place), str(place))
 
 
-def board_said(position: Position) -> Sentence:
+def describe_board(position: Position) -> Sentence:
     """Return what stands on a board: "Bord: rood op 5 en honk 4, groen op 20"."""
     dutch, english = [], []
     for seat, pawns in enumerate(position.pawns):
-        colour, places = colour_of(seat), [place_said(place) for place in pawns]
+        colour, places = colour_of(seat), [describe_place(place) for place in pawns]
         if places:
             dutch.append(f"{colour.nl} op {_listed([place.nl for place in places], 'en')}")
             english.append(f"{colour.en} on {_listed([place.en for place in places], 'and')}")
@@ -69,12 +69,14 @@ def board_said(position: Position) -> Sentence:
     )
 
 
-def _listed(words: Sequence[str], and_said: str) -> str:
+def _listed(words: Sequence[str], conjunction: str) -> str:
     *first, last = words
-    return f"{', '.join(first)} {and_said} {last}" if first else last
+    return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def move_said(move: Move, position: Position | None = None, player: int | None = None) -> Sentence:
+def describe_move(
+    move: Move, position: Position | None = None, player: int | None = None
+) -> Sentence:
     """Return a move: "Rood 7: pion van 60 naar honk 2, daarna pion van 0 naar 5".
 
     With the position it is played in, the colour is that of the player, and pawns that are hit
@@ -87,7 +89,7 @@ def move_said(move: Move, position: Position | None = None, player: int | None =
     dutch, english = [], []
     for part in move.parts:
         hit = None if pawns is None else _hit_by(pawns, part)
-        text = _part_said(part, player, hit)
+        text = _describe_part(part, player, hit)
         dutch.append(text.nl)
         english.append(text.en)
         if pawns is not None:
@@ -99,9 +101,9 @@ def move_said(move: Move, position: Position | None = None, player: int | None =
     )
 
 
-def card_said(rules: Ruleset, card: Card) -> Sentence:
+def describe_card(rules: Ruleset, card: Card) -> Sentence:
     """Return what a card allows under a rule set: "Aas: een pion opzetten, of 1 vooruit"."""
-    text = CARDS_SAID.get(card) or _steps_said(rules, card)
+    text = CARD_TEXTS.get(card) or _describe_steps(rules, card)
     if card is Card.TEN and rules.ten_moves_opponent:
         text = Sentence(
             "10 vooruit met een pion van een tegenstander",
@@ -122,7 +124,7 @@ def card_said(rules: Ruleset, card: Card) -> Sentence:
     )
 
 
-def _steps_said(rules: Ruleset, card: Card) -> Sentence:
+def _describe_steps(rules: Ruleset, card: Card) -> Sentence:
     steps = [str(number) for number in rules.forward.get(card, ())]
     dutch, english = " of ".join(steps), " or ".join(steps)
     if card not in (Card.ACE, Card.KING):
@@ -133,7 +135,7 @@ def _steps_said(rules: Ruleset, card: Card) -> Sentence:
     return Sentence(f"{enters.nl}, of {dutch} vooruit", f"{enters.en}, or {english} forward")
 
 
-CARDS_SAID = {
+CARD_TEXTS = {
     Card.FOUR: Sentence("4 achteruit", "4 back"),
     Card.SEVEN: Sentence(
         "7 vooruit, met één pion of verdeeld over twee", "7 forward, with one pawn or two"
@@ -146,8 +148,8 @@ CARDS_SAID = {
 }
 
 
-def _part_said(part: Part, player: int, hit: int | None) -> Sentence:
-    source, target = place_said(part.source), place_said(part.target)
+def _describe_part(part: Part, player: int, hit: int | None) -> Sentence:
+    source, target = describe_place(part.source), describe_place(part.target)
     colour = colour_of(part.seat)
     pawn = Sentence("pion", "pawn")
     if part.seat != player:

@@ -9,7 +9,7 @@ from scoring.rules.rulesets import HOUSE_SWITCHES, SWITCHES, Dealer, Ruleset
 from scoring.rules.words.sentences import Sentence
 
 # Each switch when it is on, and when it is off.
-SAID: Mapping[Rule, tuple[Sentence, Sentence]] = {
+SWITCH_TEXTS: Mapping[Rule, tuple[Sentence, Sentence]] = {
     Rule.ACE_ELEVEN: (
         Sentence("De aas is ook 11 vooruit.", "The ace is also 11 forward."),
         Sentence("De aas is niet 11 vooruit.", "The ace is not 11 forward."),
@@ -94,28 +94,28 @@ SAID: Mapping[Rule, tuple[Sentence, Sentence]] = {
 }
 
 
-def switch_said(switch: str, on: bool) -> Sentence:
+def describe_switch(switch: str, on: bool) -> Sentence:
     """Return what a switch means at the table when it is on, or when it is off.
 
     Raise ValueError for what is no switch that can be on or off (`HOUSE_SWITCHES`).
     """
     if switch not in HOUSE_SWITCHES:
         raise ValueError(f"{switch}: no house rule")
-    when_on, when_off = SAID[Rule(switch)]
+    when_on, when_off = SWITCH_TEXTS[Rule(switch)]
     return when_on if on else when_off
 
 
-def house_rules_said(rules: Ruleset) -> tuple[Sentence, ...]:
+def describe_house_rules(rules: Ruleset) -> tuple[Sentence, ...]:
     """Return everything in which these rules differ from their source, a sentence each."""
     return tuple(
-        switch_said(switch, getattr(rules, switch))
+        describe_switch(switch, getattr(rules, switch))
         if switch in HOUSE_SWITCHES
-        else table_said(rules, switch)
+        else describe_table(rules, switch)
         for switch in rules.house_rules
     )
 
 
-def table_said(rules: Ruleset, switch: str) -> Sentence:
+def describe_table(rules: Ruleset, switch: str) -> Sentence:
     """Return what the rules have for a switch that is more than on or off: the table, pack and
     board.
 
@@ -171,7 +171,8 @@ DEALERS = {
 
 
 def wanted_of(rules: Ruleset, switches: Iterable[str]) -> dict[Rule, bool]:
-    """House rules as what was agreed: switches set the other way, each with what it is then."""
+    """Return house rules as what was agreed: switches set the other way, each with what it is
+    then."""
     return {Rule(switch): not getattr(rules, switch) for switch in switches}
 
 

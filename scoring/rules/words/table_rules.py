@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from scoring.rules.articles import OF_CARD, Clarity, Rule
 from scoring.rules.cards import RANKS, Card
 from scoring.rules.rulesets import HOUSE_SWITCHES, Ruleset
-from scoring.rules.words.sentences import Sentence, card_said
-from scoring.rules.words.switches import switch_said, table_said
+from scoring.rules.words.sentences import Sentence, describe_card
+from scoring.rules.words.switches import describe_switch, describe_table
 
 # Said beforehand, they hold: the two sanctions that [000] has under "Te overwegen sancties".
 SANCTIONS = (
@@ -40,7 +40,7 @@ class TableRule:
     the source does not say it, or not in one way only (`uncertain`)."""
 
     topic: Sentence
-    said: Sentence
+    text: Sentence
     house: bool
     uncertain: bool
 
@@ -58,7 +58,7 @@ def table_rules(rules: Ruleset) -> tuple[TableRule, ...]:
 
 
 def _of_card(rules: Ruleset, card: Card) -> TableRule:
-    text = card_said(rules, card)
+    text = describe_card(rules, card)
     (topic_nl, _, nl), (topic_en, _, en) = text.nl.partition(": "), text.en.partition(": ")
     rests_on = [OF_CARD.get(card, Rule.NUMBER)]
     if card is Card.JACK and rules.partners and not rules.jack_on_partner:
@@ -235,13 +235,13 @@ def _end(rules: Ruleset) -> Iterator[TableRule]:
 
 def _switch(rules: Ruleset, topic: Sentence, switch: Rule) -> TableRule:
     if switch in HOUSE_SWITCHES:
-        text = switch_said(switch, getattr(rules, switch))
+        text = describe_switch(switch, getattr(rules, switch))
     else:
-        text = table_said(rules, switch)
+        text = describe_table(rules, switch)
     return _rule(rules, topic, text, switch)
 
 
-def _rule(rules: Ruleset, topic: Sentence, said: Sentence, *rests_on: Rule) -> TableRule:
+def _rule(rules: Ruleset, topic: Sentence, text: Sentence, *rests_on: Rule) -> TableRule:
     clarities = {rules.provenance(rule).clarity for rule in rests_on}
     house = Clarity.HOUSE_RULE in clarities
-    return TableRule(topic, said, house, not house and clarities != {Clarity.CLEAR})
+    return TableRule(topic, text, house, not house and clarities != {Clarity.CLEAR})

@@ -15,7 +15,7 @@ from scoring.rules.cards import Card
 from scoring.rules.pawns import Pawns
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, start_of
 from scoring.rules.rulesets import Ruleset
-from scoring.rules.words.sentences import card_said, colour_of, place_said
+from scoring.rules.words.sentences import colour_of, describe_card, describe_place
 
 LONGEST = 13
 
@@ -95,12 +95,12 @@ class Ground:
             return
         for onward in self._onward(place, turned, came_from):
             end = onward.place
-            here = breaches + tuple(Breach(rule, end) for rule in onward.rules)
+            broken = breaches + tuple(Breach(rule, end) for rule in onward.rules)
             if steps + 1 in lengths:
                 hit = (Breach(Rule.PROTECTED_HIT, end),) if onward.blocked else ()
-                yield Trail(steps + 1, end, here + hit)
+                yield Trail(steps + 1, end, broken + hit)
             passed = (Breach(Rule.PROTECTED_PASSED, end),) if onward.blocked else ()
-            further = Trail(steps + 1, end, here + passed)
+            further = Trail(steps + 1, end, broken + passed)
             yield from self._forward(further, lengths, onward.turned, place)
 
     def _onward(self, place: int, turned: bool, came_from: int | None) -> Iterator[Onto]:
@@ -122,14 +122,14 @@ class Ground:
         onward = (field + 1) % self.rules.ring
         own = onward == start_of(self.seat)
         at_junction = field % FIELDS_A_SEAT == self.rules.junction
-        past_it = (Rule.EIGHT,) if at_junction and self.through and not turned else ()
+        past_junction = (Rule.EIGHT,) if at_junction and self.through and not turned else ()
         if at_junction and not turned:
             yield Onto(MIDDLE, True, () if self.through else (Rule.MIDDLE,))
         if own:
             home = self._into_home(HOME[0], turned)
-            yield home._replace(rules=past_it + home.rules)
+            yield home._replace(rules=past_junction + home.rules)
         lap = (Rule.SECOND_LAP,) if own and not self.rules.second_lap else ()
-        yield Onto(onward, turned, past_it + lap, self.is_protected(onward))
+        yield Onto(onward, turned, past_junction + lap, self.is_protected(onward))
 
     def _into_home(self, place: int, turned: bool) -> Onto:
         taken = place in self.pawns[self.seat]
@@ -191,7 +191,7 @@ class Scene:
 
     def card_reason(self, nl: str, en: str) -> Reason:
         """Return what the card does not allow, followed by what it does."""
-        text = card_said(self.rules, self.card)
+        text = describe_card(self.rules, self.card)
         rule = OF_CARD.get(self.card, Rule.NUMBER)
         return self.reason(rule, f"{nl} {text.nl}.", f"{en} {text.en}.")
 
@@ -239,7 +239,7 @@ def absent(scene: Scene, seat: int, place: int) -> Iterator[Reason]:
     """Yield whether no pawn of the seat stands on the place from which one is moved."""
     if place == NEST or place in scene.pawns[seat]:
         return
-    colour, text = colour_of(seat), place_said(place)
+    colour, text = colour_of(seat), describe_place(place)
     yield scene.reason(
         Rule.ACTION,
         f"Er staat geen pion van {colour.nl} op {text.nl}.",

@@ -22,7 +22,7 @@ from scoring.rules.words.reasons import (
     ten_faults,
     walking_faults,
 )
-from scoring.rules.words.sentences import card_said, colour_of, place_said
+from scoring.rules.words.sentences import colour_of, describe_card, describe_place
 from scoring.rules.words.trails import Reason, Scene, Trail, absent, whose
 
 __all__ = ["Reason", "why_illegal"]
@@ -68,7 +68,8 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
 
 
 def _unwritten(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
-    """Seats and places that there are not, and more pawns than a move has."""
+    """Yield a reason for seats and places that there are not, and for more pawns than a move
+    has."""
     rules = scene.rules
     if not 1 <= len(move.parts) <= 2:
         yield scene.reason(
@@ -111,7 +112,7 @@ def _joker(scene: Scene, move: Move) -> Iterator[Reason]:
         fitting.append(found)
     best = min(fitting, key=lambda found: (_misfits(found), len(found)))
     if _misfits(best):
-        text = card_said(scene.rules, Card.JOKER)
+        text = describe_card(scene.rules, Card.JOKER)
         yield scene.reason(
             Rule.JOKER,
             f"Geen enkele kaart doet dit. {text.nl}.",
@@ -199,9 +200,9 @@ def _split_steps(*walks: tuple[Scene, Part]) -> Iterator[Reason]:
     """Yield whether two walks make seven together, and what each of them goes against."""
     scene = walks[0][0]
     lost = False
-    for here, part in walks:
-        wrong_way = list(home_faults(here, part, backward=False))
-        ahead, _back = shortest(here, part, SPLIT)
+    for walk_scene, part in walks:
+        wrong_way = list(home_faults(walk_scene, part, backward=False))
+        ahead, _back = shortest(walk_scene, part, SPLIT)
         yield from wrong_way
         if ahead is None:
             lost = True
@@ -215,8 +216,8 @@ def _split_steps(*walks: tuple[Scene, Part]) -> Iterator[Reason]:
     if not seven and scene.card is Card.SEVEN:
         total = best[0].steps + best[1].steps
         yield scene.card_reason(f"Samen is dit {total}.", f"Together this is {total}.")
-    for (here, part), trail in zip(walks, best, strict=True):
-        yield from breach_reasons(here, part, trail.breaches)
+    for (walk_scene, part), trail in zip(walks, best, strict=True):
+        yield from breach_reasons(walk_scene, part, trail.breaches)
 
 
 def _trails(scene: Scene, part: Part) -> list[Trail]:
@@ -225,7 +226,7 @@ def _trails(scene: Scene, part: Part) -> list[Trail]:
 
 
 def _no_part(scene: Scene, part: Part) -> Reason:
-    source, target = place_said(part.source), place_said(part.target)
+    source, target = describe_place(part.source), describe_place(part.target)
     return scene.reason(
         Rule.SEVEN,
         f"Van {source.nl} naar {target.nl} is geen deel van een 7: 1 tot 6 vooruit.",

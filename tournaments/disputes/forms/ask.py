@@ -19,10 +19,10 @@ from scoring.rules import (
     colour_of,
 )
 from scoring.rules.typed import move_typed
-from scoring.rules.words.switches import house_rules_said, switch_said
+from scoring.rules.words.switches import describe_house_rules, describe_switch
 from scoring.schemes import SCHEMES, Scheme
 from scoring.verdicts import turned_too_late
-from scoring.verdicts.final import team_said
+from scoring.verdicts.final import describe_team
 from tournaments.core.forms import choice_field, choices_of
 from tournaments.disputes.forms.disputes import asks_who_plays_together, usual_pairing
 from tournaments.disputes.queries.disputes import has_board
@@ -84,7 +84,7 @@ def _text(label: Any, longest: int, hint: Any = "", **attrs: str) -> forms.CharF
 
 def _claim(team: Sequence[int]) -> forms.IntegerField:
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-    label = in_language(team_said(team))
+    label = in_language(describe_team(team))
     return forms.IntegerField(label=label, min_value=0, max_value=99, required=False, widget=widget)
 
 
@@ -197,14 +197,14 @@ class AskForm(forms.Form):
     @property
     def house_rules_said(self) -> list[str]:
         """What was agreed otherwise than in the rule set."""
-        return [in_language(rule) for rule in house_rules_said(self.ruleset)]
+        return [in_language(rule) for rule in describe_house_rules(self.ruleset)]
 
     @property
     def switches(self) -> list[tuple[forms.BoundField, str]]:
         """The house rules to choose from, each with what the rule set has; none in a drive."""
         rules = RULESETS[self.ruleset.name]
         return [
-            (self[PREFIX + switch], in_language(switch_said(switch, getattr(rules, switch))))
+            (self[PREFIX + switch], in_language(describe_switch(switch, getattr(rules, switch))))
             for switch in ABOUT
             if PREFIX + switch in self.fields
         ]

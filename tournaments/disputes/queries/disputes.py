@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from scoring.formats import SINGLES
-from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, place_said
+from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, describe_place
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
 from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
@@ -267,7 +267,7 @@ def penalty(position: Position, seat: int) -> Penalty:
         seat=seat,
         player=colour_of(seat),
         pawn=colour_of(pawn.seat) if pawn else None,
-        place=place_said(pawn.place) if pawn else None,
+        place=describe_place(pawn.place) if pawn else None,
         assumed=rests_on_the_middle(position, seat),
         after=after_sanction(position, seat),
     )

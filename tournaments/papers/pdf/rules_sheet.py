@@ -16,7 +16,7 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.rules.articles import TITLES
-from scoring.rules.words.switches import house_rules_said
+from scoring.rules.words.switches import describe_house_rules
 from scoring.rules.words.table_rules import SANCTIONS, TableRule, card_rules, table_rules
 from tournaments.papers.pdf.form_content import scoring_label
 from tournaments.papers.pdf.letterhead import (
@@ -88,13 +88,13 @@ def sheet_of(paper: RulesPaper) -> Sheet:
         cards=tuple(
             Topic(in_language(rule.topic), (_marked(rule),)) for rule in card_rules(paper.rules)
         ),
-        house_rules=tuple(map(in_language, house_rules_said(paper.rules))),
+        house_rules=tuple(map(in_language, describe_house_rules(paper.rules))),
         topics=(*topics, *_agreed(paper)),
     )
 
 
 def _marked(rule: TableRule) -> str:
-    text = in_language(rule.said)
+    text = in_language(rule.text)
     if rule.house:
         return f"{HOUSE} {text}"
     return f"{text}{UNCERTAIN}" if rule.uncertain else text

@@ -19,7 +19,7 @@ from scoring.formats import FORMATS, Format
 from scoring.rules import RULESETS, Rule
 from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.rules.words.switches import switch_said, wanted_of
+from scoring.rules.words.switches import describe_switch, wanted_of
 from scoring.schemes import most_points, ordinary_game, resting_points, scheme
 from tournaments.enums import FormatKey, RulesetKey, SchemeKey
 from tournaments.models import Tournament
@@ -193,8 +193,8 @@ def switch_field(switch: Rule) -> forms.ChoiceField:
     """Three ways to play: as the rule set has it, or one of two whatever the rule set has."""
     choices = [
         ("", AS_IN_THE_RULES),
-        (YES, in_language(switch_said(switch, True))),
-        (NO, in_language(switch_said(switch, False))),
+        (YES, in_language(describe_switch(switch, True))),
+        (NO, in_language(describe_switch(switch, False))),
     ]
     widget = forms.Select(attrs={"aria-describedby": f"{PREFIX}{switch}_rules"})
     return forms.ChoiceField(label=ABOUT[switch], choices=choices, required=False, widget=widget)
@@ -225,8 +225,8 @@ def house_rules(form: forms.BaseForm) -> list[HouseRule]:
         HouseRule(
             field=form[PREFIX + switch],
             on=" ".join(key for key in RulesetKey.values if getattr(RULESETS[key], switch)),
-            said_on=in_language(switch_said(switch, True)),
-            said_off=in_language(switch_said(switch, False)),
+            said_on=in_language(describe_switch(switch, True)),
+            said_off=in_language(describe_switch(switch, False)),
         )
         for switch in ABOUT
     ]
@@ -237,7 +237,7 @@ def agreed_said(tournament: Tournament, switch: str) -> str:
     agreed = wanted_of(RULESETS[tournament.ruleset], tournament.house_rules)
     if Rule(switch) not in agreed:
         return str(AS_IN_THE_RULES)
-    return in_language(switch_said(switch, agreed[Rule(switch)]))
+    return in_language(describe_switch(switch, agreed[Rule(switch)]))
 
 
 def _described(key: RulesetKey) -> SafeString:

@@ -7,24 +7,30 @@ from scoring.rules.moves import move_from_text
 from scoring.rules.places import HOME, MIDDLE, NEST, OTHER_HOMES
 from scoring.rules.position import Position
 from scoring.rules.rulesets import GEZELLIG6, KRUIZ, KRUIZ_SOLO, NK
-from scoring.rules.words.sentences import Sentence, card_said, colour_of, move_said, place_said
+from scoring.rules.words.sentences import (
+    Sentence,
+    colour_of,
+    describe_card,
+    describe_move,
+    describe_place,
+)
 
 MIDDLE_GAME = Position.from_text("0,60,h4/16/-/40,h1,h2 0")
 
 
 def said(text, move, card, rules=NK):
-    return move_said(move_from_text(move, card), Position.from_text(text, rules))
+    return describe_move(move_from_text(move, card), Position.from_text(text, rules))
 
 
 def test_the_example_of_the_library_reads_as_promised():
-    assert move_said(move_from_text("0:60-h2,0:0-5", "7"), MIDDLE_GAME) == Sentence(
+    assert describe_move(move_from_text("0:60-h2,0:0-5", "7"), MIDDLE_GAME) == Sentence(
         "Rood 7: pion van 60 naar honk 2, daarna pion van 0 naar 5",
         "Red 7: pawn from 60 to home 2, then pawn from 0 to 5",
     )
 
 
 def test_a_move_needs_no_position_to_be_said():
-    assert move_said(move_from_text("3:40-45", "5")) == Sentence(
+    assert describe_move(move_from_text("3:40-45", "5")) == Sentence(
         "Blauw 5: pion van 40 naar 45", "Blue 5: pawn from 40 to 45"
     )
 
@@ -106,7 +112,7 @@ def test_a_joker_is_said_as_a_joker():
     ],
 )
 def test_every_kind_of_place_has_a_name(place, expected):
-    assert place_said(place) == expected
+    assert describe_place(place) == expected
 
 
 def test_every_seat_of_the_largest_table_has_a_colour_of_its_own():
@@ -140,8 +146,8 @@ def test_a_seat_that_is_not_there_is_called_by_its_number():
     ],
 )
 def test_a_card_says_what_it_allows_under_a_rule_set(rules, card, expected):
-    assert card_said(rules, Card(card)).nl == expected
+    assert describe_card(rules, Card(card)).nl == expected
 
 
 def test_a_card_is_said_in_english_too():
-    assert card_said(KRUIZ, Card.ACE).en == "Ace: enter a pawn, or 1 or 11 forward"
+    assert describe_card(KRUIZ, Card.ACE).en == "Ace: enter a pawn, or 1 or 11 forward"

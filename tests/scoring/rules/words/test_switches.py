@@ -10,11 +10,11 @@ from scoring.rules.articles import Rule
 from scoring.rules.rulesets import GEZELLIG2, HOUSE_SWITCHES, KRUIZ, NK, RULESETS, SWITCHES
 from scoring.rules.words.sentences import Sentence
 from scoring.rules.words.switches import (
-    SAID,
-    house_rules_said,
-    switch_said,
+    SWITCH_TEXTS,
+    describe_house_rules,
+    describe_switch,
+    describe_table,
     switches_for,
-    table_said,
     wanted_of,
 )
 
@@ -23,22 +23,22 @@ some_switches = st.sets(st.sampled_from(HOUSE_SWITCHES))
 
 
 def test_every_switch_is_said_when_on_and_otherwise_when_off_in_both_languages():
-    assert set(SAID) == set(HOUSE_SWITCHES)
+    assert set(SWITCH_TEXTS) == set(HOUSE_SWITCHES)
     sentences = [
         text
         for switch in HOUSE_SWITCHES
         for on in (True, False)
-        for text in switch_said(switch, on)
+        for text in describe_switch(switch, on)
     ]
     assert len(set(sentences)) == 4 * len(HOUSE_SWITCHES)
     assert {text[0].isupper() and text[-1] == "." for text in sentences} == {True}
 
 
 def test_the_jack_is_said_as_at_the_table():
-    assert switch_said("jack_from_own_start", True).nl == (
+    assert describe_switch("jack_from_own_start", True).nl == (
         "De boer ruilt ook vanaf de eigen beginpositie."
     )
-    assert switch_said("jack_from_own_start", False) == Sentence(
+    assert describe_switch("jack_from_own_start", False) == Sentence(
         "De boer ruilt niet vanaf de eigen beginpositie.",
         "The jack does not swap from one's own start field.",
     )
@@ -47,36 +47,36 @@ def test_the_jack_is_said_as_at_the_table():
 @pytest.mark.parametrize("switch", ["", "seats", "partners", "deal", "jack", "home_order"])
 def test_what_cannot_be_on_or_off_is_refused(switch):
     with pytest.raises(ValueError, match="no house rule"):
-        switch_said(switch, True)
+        describe_switch(switch, True)
 
 
 @pytest.mark.parametrize("switch", sorted(set(SWITCHES) - set(HOUSE_SWITCHES)))
 def test_what_a_table_has_is_said_for_every_rule_set(switch):
     for rules in RULESETS.values():
-        nl, en = table_said(rules, switch)
+        nl, en = describe_table(rules, switch)
         assert (nl[-1], en[-1]) == (".", ".")
     with pytest.raises(ValueError, match="says nothing"):
-        table_said(NK, "second_lap")
+        describe_table(NK, "second_lap")
 
 
 def test_a_published_rule_set_has_no_house_rules():
-    assert {house_rules_said(rules) for rules in RULESETS.values()} == {()}
+    assert {describe_house_rules(rules) for rules in RULESETS.values()} == {()}
 
 
 def test_house_rules_are_said_one_by_one_with_what_holds_then():
     agreed = NK.with_house_rules(["self_capture_optional", "jack_on_partner"])
-    assert [said.nl for said in house_rules_said(agreed)] == [
+    assert [said.nl for said in describe_house_rules(agreed)] == [
         "Zichzelf slaan mag, maar hoeft nooit.",
         "De boer ruilt alleen met een tegenstander.",
     ]
 
 
 def test_rules_of_no_source_say_everything():
-    assert len(house_rules_said(replace(GEZELLIG2, source=""))) == len(SWITCHES)
+    assert len(describe_house_rules(replace(GEZELLIG2, source=""))) == len(SWITCHES)
 
 
 def test_another_deal_is_a_house_rule_that_is_said():
-    assert house_rules_said(replace(KRUIZ, deal=(5, 4, 4), junction=None)) == (
+    assert describe_house_rules(replace(KRUIZ, deal=(5, 4, 4), junction=None)) == (
         Sentence(
             "Ieder krijgt 5, 4 en dan 4 kaarten; dan wordt er geschud.",
             "Everybody gets 5, 4 and then 4 cards; then the pack is shuffled.",

@@ -16,7 +16,7 @@ from scoring.rules.rulesets import (
     RULESETS,
     STAND,
 )
-from scoring.rules.words.switches import switch_said
+from scoring.rules.words.switches import describe_switch
 from scoring.rules.words.table_rules import SANCTIONS, card_rules, table_rules
 
 # Said only where they hold, and then by the card or under a topic of their own.
@@ -28,7 +28,7 @@ def all_rules(rules):
 
 
 def uncertain(rules):
-    return {rule.said.nl for rule in all_rules(rules) if rule.uncertain}
+    return {rule.text.nl for rule in all_rules(rules) if rule.uncertain}
 
 
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
@@ -42,7 +42,7 @@ def test_the_cards_read_from_high_to_low():
     assert [rule.topic.nl for rule in card_rules(NK)] == [
         *("Aas", "Heer", "Vrouw", "Boer", "10", "9", "8", "7", "6", "5", "4", "3", "2")
     ]
-    assert card_rules(KRUIZ)[0].said.nl == "een pion opzetten, of 1 of 11 vooruit"
+    assert card_rules(KRUIZ)[0].text.nl == "een pion opzetten, of 1 of 11 vooruit"
 
 
 @given(st.sampled_from(list(RULESETS.values())), st.sets(st.sampled_from(HOUSE_SWITCHES)))
@@ -50,11 +50,11 @@ def test_every_house_rule_stands_among_the_rules_with_its_mark_and_nothing_else_
     published, switches
 ):
     rules = published.with_house_rules(switches)
-    marked = {rule.said for rule in all_rules(rules) if rule.house}
+    marked = {rule.text for rule in all_rules(rules) if rule.house}
     partners_only = {"jack_on_partner", "split_to_partner", "king_for_partner_early"}
     for switch in switches - BY_THE_CARD:
         if rules.partners or switch not in partners_only:
-            assert switch_said(switch, getattr(rules, switch)) in marked
+            assert describe_switch(switch, getattr(rules, switch)) in marked
     if not switches:
         assert marked == set()
 
@@ -69,7 +69,7 @@ def test_a_card_that_does_more_than_the_source_says_is_marked(switch, card):
 
 def test_the_ten_as_house_rule_marks_the_card_and_what_it_does_to_a_blockade():
     rules = NK.with_house_rules(["ten_moves_opponent"])
-    assert [(rule.topic.nl, rule.said.nl) for rule in all_rules(rules) if rule.house] == [
+    assert [(rule.topic.nl, rule.text.nl) for rule in all_rules(rules) if rule.house] == [
         ("10", "10 vooruit met een pion van een tegenstander"),
         ("Blokkade", "Alleen met de 10 gaat men langs een pion op zijn eigen beginpositie."),
         ("De 10", "De pion van de tegenstander gaat zijn honk voorbij, nooit naar binnen."),
@@ -80,10 +80,10 @@ def test_the_ten_as_house_rule_marks_the_card_and_what_it_does_to_a_blockade():
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        (STAND, switch_said("self_capture_optional", True).nl),
-        (GEZELLIG, switch_said("king_for_partner_early", True).nl),
-        (NK, switch_said("jack_from_own_start", True).nl),
-        (KOPPEL, switch_said("split_to_partner", True).nl),
+        (STAND, describe_switch("self_capture_optional", True).nl),
+        (GEZELLIG, describe_switch("king_for_partner_early", True).nl),
+        (NK, describe_switch("jack_from_own_start", True).nl),
+        (KOPPEL, describe_switch("split_to_partner", True).nl),
         (KRUIZ, "8 vooruit, door het midden als men daarlangs komt"),
     ],
     ids=str,
@@ -93,18 +93,18 @@ def test_what_the_source_does_not_say_in_one_way_only_is_marked(rules, said):
 
 
 def test_what_the_source_says_plainly_is_not_marked():
-    assert switch_said("jack_from_own_start", True).nl not in uncertain(STAND)
-    assert switch_said("jack_from_own_start", False).nl not in uncertain(KRUIZ)
+    assert describe_switch("jack_from_own_start", True).nl not in uncertain(STAND)
+    assert describe_switch("jack_from_own_start", False).nl not in uncertain(KRUIZ)
 
 
 def test_a_house_rule_is_decided_and_no_longer_uncertain():
     rules = STAND.with_house_rules(["self_capture_optional"])
-    assert switch_said("self_capture_optional", False).nl not in uncertain(rules)
+    assert describe_switch("self_capture_optional", False).nl not in uncertain(rules)
 
 
 def test_who_plays_alone_reads_nothing_of_a_partner():
     for rules in (GEZELLIG2, KRUIZ_SOLO):
-        texts = " ".join(f"{rule.said.nl} {rule.said.en}" for rule in all_rules(rules))
+        texts = " ".join(f"{rule.text.nl} {rule.text.en}" for rule in all_rules(rules))
         assert ("maat" in texts, "partner" in texts) == (False, False)
 
 
@@ -117,7 +117,7 @@ def test_a_table_reads_at_most_thirty_rules_and_no_long_ones():
     for rules in RULESETS.values():
         assert len(table_rules(rules)) <= 30
         for rule in table_rules(rules):
-            assert max(map(len, rule.said)) <= 115
+            assert max(map(len, rule.text)) <= 115
 
 
 def test_both_sanctions_are_those_of_the_source():
