@@ -48,7 +48,7 @@ class AccountForm(TypedModelForm[User]):
         self.fields["display_name"].required = True
 
     def clean_username(self) -> str:
-        """As it is kept, so that one that differs in capitals alone counts as taken."""
+        """Return it as it is kept, so that one that differs in capitals alone counts as taken."""
         return User.normalize_username(self.cleaned_data["username"])
 
     def clean_password(self) -> str:
@@ -74,7 +74,8 @@ class LoginForm(AuthenticationForm):
     }
 
     def clean_username(self) -> str:
-        """As it is kept, so that wrong passwords are counted together, whatever the capitals."""
+        """Return it as it is kept, so that wrong passwords are counted together, whatever the
+        capitals."""
         return User.normalize_username(self.cleaned_data["username"])
 
 

@@ -41,8 +41,8 @@ def name_signing_in(request: HttpRequest, credentials: Mapping[str, str] | None)
     guesses at the same address, as all of a hall have behind a site, would lock out its owner.
     """
     name = User.normalize_username((credentials or request.POST).get("username") or "")
-    known = request.get_signed_cookie(KNOWN_BROWSER, default="", salt=KNOWN_BROWSER) or ""
-    return known if known.rpartition(" ")[0] == name else name
+    remembered = request.get_signed_cookie(KNOWN_BROWSER, default="", salt=KNOWN_BROWSER) or ""
+    return remembered if remembered.rpartition(" ")[0] == name else name
 
 
 def known_browser(user: User) -> str:
@@ -131,8 +131,8 @@ def came_by(tournament: Tournament, user: User | None) -> int | None:
     """Return the key of the link that somebody came in by last, also of one that is closed; None
     for who came by none.  The log tells it, of everybody who ever came in."""
     joined = LogEntry.objects.filter(tournament=tournament, action="accept_invitation")
-    told = joined.filter(actor__isnull=False, actor=user).order_by("-pk").values_list("after")
-    (after,) = told.first() or ({},)
+    accepted = joined.filter(actor__isnull=False, actor=user).order_by("-pk").values_list("after")
+    (after,) = accepted.first() or ({},)
     invitation: int | None = after.get("invitation")
     return invitation
 
@@ -164,11 +164,11 @@ def network_of_visitor(request: HttpRequest) -> tuple[str, bool]:
     """Return the address or, of IPv6, the network that one household has; and whether that is
     surely of one device alone: an address in the network of this machine, to which no proxy
     leads."""
-    told = address_of_visitor(request)
+    text = address_of_visitor(request)
     try:
-        address = ip_address(told)
+        address = ip_address(text)
     except ValueError:  # a proxy that comes by a socket
-        return told[:60], False
+        return text[:60], False
     address = getattr(address, "ipv4_mapped", None) or address
     if address.version == 6:
         return str(IPv6Network((address, 64), strict=False)), False
@@ -189,7 +189,7 @@ def address_of_visitor(request: HttpRequest) -> str:
     have made up.  Without proxies the header is not read at all.
     """
     direct = str(request.META.get("REMOTE_ADDR", ""))
-    told = [each.strip() for each in request.headers.get("X-Forwarded-For", "").split(",")]
-    if not settings.PROXIES or len(told) < settings.PROXIES:
+    forwarded = [each.strip() for each in request.headers.get("X-Forwarded-For", "").split(",")]
+    if not settings.PROXIES or len(forwarded) < settings.PROXIES:
         return direct
-    return told[-settings.PROXIES] or direct
+    return forwarded[-settings.PROXIES] or direct

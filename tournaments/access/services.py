@@ -24,7 +24,7 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
     """Return the account that the first visitor of a new installation makes; there is only one
     first.
 
-    Raise Refused when somebody was earlier, and beside `username` when that is taken.
+    Raise DomainError when somebody was earlier, and beside `username` when that is taken.
     """
     _lock_accounts()
     if has_organiser():
@@ -36,7 +36,7 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
 def create_organiser(*, username: str, display_name: str, password: str) -> User:
     """Return an account for somebody who organises drives.
 
-    Raise Refused beside `username` when somebody has that name, in whatever capitals.
+    Raise DomainError beside `username` when somebody has that name, in whatever capitals.
     """
     user = User(username=User.normalize_username(username), display_name=display_name)
     user.set_password(password)
@@ -70,10 +70,8 @@ def change_name(*, user: User, display_name: str) -> User:
 
 @audited
 def change_password(*, user: User, password: str) -> User:
-    """Another password for somebody who has shown that he knows the present one.
-
-    Whoever is signed in with that account elsewhere has to sign in again.
-    """
+    """Set another password for somebody who has shown that he knows the present one. Whoever is
+    signed in with that account elsewhere has to sign in again."""
     user = User.objects.select_for_update().get(pk=user.pk)
     user.set_password(password)
     user.save(update_fields=["password"])
@@ -130,8 +128,8 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     A helper has no password; his session is his key.  Somebody who may do more already keeps
     that; who opens another link of his role has come in by that one from then on, as where each
     gets a link of his own.  A new helper whose name another member has already, but for capitals
-    and punctuation, gets a number behind it.  Raise Refused for a link that is unknown or revoked,
-    and without a name.
+    and punctuation, gets a number behind it.  Raise DomainError for a link that is unknown or
+    revoked, and without a name.
     """
     found = Invitation.objects.filter(token=token).first()
     tournament = lock_of(pk=found.tournament_id) if found else None
@@ -222,11 +220,11 @@ def remove_member(*, membership: Membership, by: User) -> bool:
 
 def _renew_links(tournament: Tournament, *, above: int, upto: int, by: User) -> bool:
     links = tournament.invitations.filter(revoked_at__isnull=True).order_by("pk")
-    known = [link for link in links if above < RANK[Role(link.role)] <= upto]
-    for link in known:
+    exposed = [link for link in links if above < RANK[Role(link.role)] <= upto]
+    for link in exposed:
         revoke_invitation(invitation=link, by=by)
         invite(tournament=tournament, role=Role(link.role), by=by)
-    return bool(known)
+    return bool(exposed)
 
 
 def _refuse_last_organiser(membership: Membership) -> None:

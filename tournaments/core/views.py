@@ -165,10 +165,10 @@ class LivePage:
         name = f"live:{self.name}:{name_of(tournament)}:{get_language()}:"
 
         def look() -> Fragment | None:
-            card: Fragment | None = cache.get(name + key)
-            if card and self._is_fresh(card, tournament):
-                return card
-            if self.together and card is None and self._complete(name) >= tournament.version:
+            kept: Fragment | None = cache.get(name + key)
+            if kept and self._is_fresh(kept, tournament):
+                return kept
+            if self.together and kept is None and self._complete(name) >= tournament.version:
                 raise Http404
             return None
 
@@ -179,12 +179,14 @@ class LivePage:
             meanwhile=cache.get(name + key),
         )
 
-    def _is_fresh(self, there: Fragment, tournament: Tournament) -> bool:
-        if there.version >= tournament.version:
+    def _is_fresh(self, fragment: Fragment, tournament: Tournament) -> bool:
+        if fragment.version >= tournament.version:
             return True
         calm = self.calm if settings.CALM_PAGES else 0
         # One from the future was made before the clock was set back.
-        return 0 <= time.time() - there.begun_at < calm and there.begun_at > hurried_at(tournament)
+        return 0 <= time.time() - fragment.begun_at < calm and fragment.begun_at > hurried_at(
+            tournament
+        )
 
     def _complete(self, name: str) -> int:
         """Return the version of which the fragments of all keys were made last; 0 before that."""
@@ -279,7 +281,8 @@ def _poll_answer(request: PublicRequest, fragment: Fragment) -> HttpResponse:
 
 
 def at_this_time(response: HttpResponse) -> HttpResponse:
-    """With the time of this machine in milliseconds, by which every screen sets its clock."""
+    """Return the response with the time of this machine in milliseconds, by which every screen sets
+    its clock."""
     response.headers["Keezdrive-Time"] = str(time.time_ns() // 1_000_000)
     response.headers["Cache-Control"] = "no-store"
     return response

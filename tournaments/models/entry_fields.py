@@ -231,9 +231,9 @@ def shown_at(place: Place) -> tuple[EntryField, ...]:
     return tuple(each for each in ENTRY_FIELDS if place in each.shown)
 
 
-def said_at(place: Place, entry: Entry) -> list[dict[str, Any]]:
-    """Return what an entry says in the fields that are shown there, each with the label that stands
-    beside it, if one does."""
+def values_shown_at(place: Place, entry: Entry) -> list[dict[str, Any]]:
+    """Return what an entry has in the fields that are shown there, each with the label that stands
+    next to it, if one does."""
     fields = ((each, getattr(entry, each.name)) for each in shown_at(place))
     return [
         {"label": each.label if each.labelled else "", "value": value}

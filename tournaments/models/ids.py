@@ -48,7 +48,7 @@ def keys_after(newest: int) -> None:
 
 
 def keys_by_the_clock() -> None:
-    """The act is over: what it heard of keys holds no longer."""
+    """Forget the keys that an act brought along: it is over."""
     _clock.above = 0
 
 

@@ -47,9 +47,9 @@ _book = _Recorder()
 
 @contextmanager
 def recording_changes() -> Iterator[ChangeSet]:
-    """Within it every change of a journaled row is noted, in order: ["+", model, key, {field:
+    """Record every change of a journaled row within it, in order: ["+", model, key, {field:
     value}], ["~", model, key, {field: [old, new]}] or ["-", model, key, {field: value}]. Within
-    another it writes on the same page, and takes back what it wrote when it fails."""
+    another it adds to the same list, and takes back what it added when it fails."""
     outer = _book.page
     page = ChangeSet() if outer is None else outer
     changes, entries = len(page.changes), len(page.entries)
@@ -86,8 +86,8 @@ def _note(sign: str, model: type[models.Model], key: int, values: dict[str, Any]
 
 
 def _change(sign: str, model: type[models.Model], key: int, values: dict[str, Any]) -> Change:
-    told = {name: plain(value) for name, value in values.items()}
-    return [sign, model._meta.model_name, key, told]
+    plain_values = {name: plain(value) for name, value in values.items()}
+    return [sign, model._meta.model_name, key, plain_values]
 
 
 def plain(value: Any) -> Any:
@@ -101,14 +101,14 @@ class JournaledQuerySet(models.QuerySet[Row]):
     """Rows that are changed many at a time, noted one by one."""
 
     def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:
-        """As ever."""
+        """Create the rows, recording each where an act is under way."""
         made: list[Any] = super().bulk_create(objs, *args, **kwargs)
         for one in made if is_recording() else ():
             _note("+", self.model, one.pk, self.model.serialize_tracked(one))
         return made
 
     def update(self, **kwargs: Any) -> int:
-        """As ever; what the rows held is read before, what they hold now after it."""
+        """Update the rows, recording what each held before and holds after it."""
         names = [f.attname for f in self.model.tracked_fields() if {f.name, f.attname} & {*kwargs}]
         if not names or not is_recording():
             return int(super().update(**kwargs))
@@ -128,9 +128,9 @@ def _cut(keys: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _note_difference(
-    model: type[models.Model], key: int, before: dict[str, Any], now: dict[str, Any]
+    model: type[models.Model], key: int, before: dict[str, Any], after: dict[str, Any]
 ) -> None:
-    changed = {name: [old, now[name]] for name, old in before.items() if now[name] != old}
+    changed = {name: [old, after[name]] for name, old in before.items() if after[name] != old}
     if changed:
         _note("~", model, key, changed)
 
@@ -158,7 +158,7 @@ class Journaled(models.Model):
         pre_delete.connect(_note_removal, sender=cls)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """As ever; an act that is under way notes what changed."""
+        """Save, recording the change where an act is under way."""
         if not is_recording():
             super().save(*args, **kwargs)
             return
@@ -211,14 +211,14 @@ def _place(model: type[Journaled]) -> int:
 def without_effect(changes: Iterable[Change]) -> bool:
     """Return whether all rows are as they were before these changes."""
     before: dict[tuple[str, int, str], Any] = {}
-    now: dict[tuple[str, int, str], Any] = {}
+    after: dict[tuple[str, int, str], Any] = {}
     for sign, model, key, values in changes:
         if sign != "~":
             return False
         for name, (old, new) in values.items():
             before.setdefault((model, key, name), old)
-            now[model, key, name] = new
-    return before == now
+            after[model, key, name] = new
+    return before == after
 
 
 def points_to(row: Journaled) -> list[tuple[type[Journaled], str, int]]:
@@ -234,7 +234,7 @@ def points_to(row: Journaled) -> list[tuple[type[Journaled], str, int]]:
 
 
 def _note_removal(sender: type[Journaled], instance: Journaled, **_of: Any) -> None:
-    """A row goes, and what pointed to it points to nothing."""
+    """Note that a row goes, and that what pointed to it points to nothing."""
     if not is_recording():
         return
     for model, name, key in points_to(instance):

@@ -18,12 +18,12 @@ INITIALS = re.compile(
 
 
 def joined(*players: str) -> str:
-    """Players as they stand on lists and forms: "Jan de Wit & Piet Bos"."""
+    """Return players as they stand on lists and forms: "Jan de Wit & Piet Bos"."""
     return " & ".join(filter(None, players))
 
 
 def numbered(number: int | None, name: str) -> str:
-    """Number and name on one line, as lists and forms have them: "12 De Azen"."""
+    """Return number and name on one line, as lists and forms have them: "12 De Azen"."""
     return f"{number} {name}" if number else name
 
 
@@ -100,8 +100,9 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 def team_key(name: str) -> str:
-    """Equal for names that are surely the same: case, accents, blanks and punctuation do not
-    matter, nor whether it says "&" or "en", nor which of two players is named first."""
+    """Return a text that is equal for names that are surely the same: case, accents, blanks and
+    punctuation do not matter, nor whether it says "&" or "en", nor which of two players is named
+    first."""
     parts = ["".join(words) for words in _parts(name)]
     return "&".join(sorted(filter(None, parts))) or "".join(name.split())
 
@@ -154,12 +155,14 @@ def _close(one: str, other: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= CLOSE
 
 
-def recognised(known: Mapping[int, Collection[str]], names: Mapping[Name, str]) -> dict[Name, int]:
-    """Return which known team each of these names surely is: the only one that was ever called so,
-    and the only one of these names that says so.  `known` are all names of each team, by its
+def recognised(
+    team_names: Mapping[int, Collection[str]], names: Mapping[Name, str]
+) -> dict[Name, int]:
+    """Return which team each of these names surely is: the only one that was ever called so, and
+    the only one of these names that says so.  `team_names` are all names of each team, by its
     key."""
     called: dict[str, set[int]] = defaultdict(set)
-    for team, its_names in known.items():
+    for team, its_names in team_names.items():
         for name in its_names:
             called[team_key(name)].add(team)
     keys = {each: team_key(name) for each, name in names.items()}

@@ -91,7 +91,7 @@ def default_tie_breaks() -> list[str]:
 
 
 def default_signals() -> list[int]:
-    """Minutes before the end of a round at which the hall hears a signal."""
+    """Return the minutes before the end of a round at which the hall hears a signal."""
     return [5, 1]
 
 

@@ -42,8 +42,8 @@ def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
 
 
 def follow_method(tournament: Tournament) -> None:
-    """What is not drawn yet will be drawn as the drive says now; part of a service that holds the
-    lock."""
+    """Set the method of draws that were not made yet to that of the drive; part of a service that
+    holds the lock."""
     waiting = Draw.objects.filter(round__tournament=tournament, state=DrawState.COMMITTED)
     for draw in waiting.select_related("round"):
         draw.method = method_of(tournament, draw.round.number)
@@ -98,7 +98,7 @@ def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
 
 
 def _marks(tournament: Tournament) -> QuerySet[KnownAct]:
-    """That a drive was brought here, as far as its own log does not say so."""
+    """Return that a drive was brought here, as far as its own log does not say so."""
     marks = KnownAct.objects.filter(code=tournament.code, action=BROUGHT)
     return marks.filter(link__isnull=False)
 

@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access.views.access import Page, ask_to_sign_in, organisers_only, tell_at_home
+from tournaments.access.views.access import (
+    Page,
+    ask_to_sign_in,
+    organisers_only,
+    redirect_home_with_error,
+)
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views import (
@@ -73,7 +78,7 @@ def season_owner_only(view: SeasonPage) -> Page:
         try:
             return view(request, season, *args, **kwargs)
         except DriveDeleted as gone:
-            return tell_at_home(request, gone)
+            return redirect_home_with_error(request, gone)
 
     return guarded
 

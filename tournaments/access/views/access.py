@@ -57,7 +57,7 @@ def members_only(*roles: Role) -> Callable[[DrivePage], Page]:
             try:
                 return view(by_member, membership.tournament, *args, **kwargs)
             except DriveDeleted as gone:
-                return tell_at_home(request, gone)
+                return redirect_home_with_error(request, gone)
 
         return guarded
 
@@ -76,8 +76,8 @@ def _membership(user: User, code: str, roles: Collection[Role]) -> Membership:
     return membership
 
 
-def tell_at_home(request: PublicRequest, gone: DriveDeleted) -> HttpResponse:
-    """To the start page, also when only a part of a page was asked for."""
+def redirect_home_with_error(request: PublicRequest, gone: DriveDeleted) -> HttpResponse:
+    """Redirect to the start page, also when only a part of a page was asked for."""
     messages.error(request, gone.message)
     home = reverse("home")
     return HttpResponseClientRedirect(home) if request.htmx else redirect(home)
@@ -145,7 +145,7 @@ def _for_this_visitor(request: HttpRequest, tournament: Tournament) -> Tournamen
 
 
 def ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
-    """To the sign-in page, and from there back to this one.
+    """Redirect to the sign-in page, and from there back to this one.
 
     What is sent by POST cannot be visited: then back to the page that it was sent from, which
     the browser names, or where it does not to `otherwise`.
@@ -153,8 +153,8 @@ def ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
     if request.method in ("GET", "HEAD"):
         return redirect_to_login(request.get_full_path())
     sent_from = request.headers.get("referer", "")
-    here = url_has_allowed_host_and_scheme(
+    is_own_page = url_has_allowed_host_and_scheme(
         sent_from, {request.get_host()}, require_https=request.is_secure()
     )
     page = urlsplit(sent_from)._replace(scheme="", netloc="", fragment="").geturl()
-    return redirect_to_login(page if here and page else otherwise)
+    return redirect_to_login(page if is_own_page and page else otherwise)

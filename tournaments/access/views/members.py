@@ -36,7 +36,7 @@ SECONDS_A_HELPER_STAYS = 60 * 60 * 24 * 90
 
 @members_only()
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Links for helpers, each with a code for phones, and who came in."""
+    """Show the links for helpers, each with a code for phones, and who came in."""
     links = [
         {"invitation": invitation, "address": address, "code": qr_of(address)}
         for invitation in open_invitations(tournament)
@@ -77,7 +77,7 @@ def revoke(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
 @require_POST
 @members_only()
 def give_role(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Another role for a member."""
+    """Give a member another role."""
     membership = get_object_or_404(tournament.memberships, pk=pk)
     form = RoleForm(request.POST)
     if form.is_valid():
@@ -87,7 +87,7 @@ def give_role(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRe
             messages.error(request, refused.message)
         else:
             messages.success(request, _("Saved."))
-            _tell_of_new_links(request, renewed)
+            _warn_of_new_links(request, renewed)
     return _back(tournament, membership, request.user)
 
 
@@ -103,7 +103,7 @@ def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     else:
         text = _("%(name)s can no longer come in.")
         messages.success(request, text % {"name": membership.user})
-        _tell_of_new_links(request, renewed)
+        _warn_of_new_links(request, renewed)
     return _back(tournament, membership, request.user)
 
 
@@ -113,9 +113,9 @@ def join(request: UserRequest, token: str) -> HttpResponse:
     if invitation is None:
         return render(request, "access/members/closed.html", status=404)
     user = request.user if isinstance(request.user, User) else None
-    here = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
-    if here and not offers_more(invitation, here):
-        return redirect(workplace(here))
+    existing = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
+    if existing and not offers_more(invitation, existing):
+        return redirect(workplace(existing))
     form = None if user else JoinForm(post_data_or_none(request))
     if request.method == "POST" and (form is None or form.is_valid()):
         try:
@@ -131,7 +131,7 @@ def join(request: UserRequest, token: str) -> HttpResponse:
     return render(request, "access/members/join.html", context)
 
 
-def _tell_of_new_links(request: HttpRequest, renewed: bool) -> None:
+def _warn_of_new_links(request: HttpRequest, renewed: bool) -> None:
     if renewed:
         messages.warning(
             request,
@@ -143,7 +143,7 @@ def _tell_of_new_links(request: HttpRequest, renewed: bool) -> None:
 
 
 def _back(tournament: Tournament, membership: Membership, user: User) -> HttpResponse:
-    """To the helpers, or home for somebody who took that right from himself."""
+    """Redirect to the helpers, or home for somebody who took that right from himself."""
     mine = tournament.memberships.filter(user=user, role=Role.ORGANISER).exists()
     return redirect("helpers", tournament.code) if mine else redirect("home")
 

@@ -108,7 +108,8 @@ def keep_vote(response: HttpResponse, entry: Entry) -> None:
 
 
 def _chosen(request: HttpRequest, tournament: Tournament) -> tuple[str, str, str]:
-    """Key and number of the team, and "1" where its card was shown; empty texts without one."""
+    """Return key and number of the team, and "1" where its card was shown; empty texts without
+    one."""
     cookie = _cookie(tournament)
     value = request.get_signed_cookie(cookie, default="", salt=cookie) or ""
     parts = value.split(":")
@@ -160,7 +161,7 @@ def must_wait(request: HttpRequest, tournament: Tournament | None) -> bool:
     return mine is None or not mine.proven
 
 
-def told_to_wait(request: HttpRequest) -> HttpResponse:
+def too_many_codes(request: HttpRequest) -> HttpResponse:
     """Show the page that says so."""
     response = render(request, "cards/reports/too_many_codes.html", status=429)
     response.headers["Retry-After"] = str(MINUTE - int(time.time()) % MINUTE)

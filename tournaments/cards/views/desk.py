@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import members_only
-from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, told_to_wait
+from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, too_many_codes
 from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
 from tournaments.cards.queries.desk import desk, drawn_after, find_table, rounds_with_missing
@@ -146,7 +146,7 @@ def find_card(request: PublicRequest, card_code: str) -> HttpResponse:
     tournament = table.round.tournament if table else None
     role = role_in(tournament, request.user.pk) if tournament else None
     if role is None and must_wait(request, tournament):
-        return told_to_wait(request)
+        return too_many_codes(request)
     if table is None or tournament is None or not (tournament.public or role):
         note_wrong_code(request)
         raise Http404

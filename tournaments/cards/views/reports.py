@@ -21,7 +21,7 @@ from tournaments.access.views.phones import (
     note_wrong_code,
     phone_of,
     remembered,
-    told_to_wait,
+    too_many_codes,
 )
 from tournaments.cards.forms.reports import TAPPED, AnswerForm, ReportForm, typed_before
 from tournaments.cards.queries.report_marks import mark_of, newest_mark
@@ -88,7 +88,7 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         try:
             return view(request, card_code)
         except Waits:
-            return told_to_wait(request)
+            return too_many_codes(request)
         except (NoTable, DriveDeleted):
             if request.htmx:
                 return reswap(

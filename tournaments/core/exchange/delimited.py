@@ -57,7 +57,8 @@ def read_delimited(data: bytes, name: str) -> Grid:
 
 
 def decoded(data: bytes) -> str:
-    """UTF-8 or UTF-16 where the file says or proves so, else cp1252 as Excel writes it."""
+    """Return the text: UTF-8 or UTF-16 where the file says or proves so, else cp1252 as Excel
+    writes it."""
     encodings = ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252")
     for encoding in encodings:
         try:
@@ -70,7 +71,8 @@ def decoded(data: bytes) -> str:
 
 
 def _refuse_wide_lines(text: str) -> None:
-    """Each separator in a line would become a text of its own, for every way of reading it."""
+    """Refuse lines with too many separators: each would become a text of its own, for every way of
+    reading it."""
     for line in io.StringIO(text):
         if len(line) > WIDEST and any(line.count(sign) > WIDEST for sign in SEPARATORS):
             refuse_oversize(1, WIDEST)
@@ -82,14 +84,14 @@ def _most_regular(text: str) -> list[Record]:
     A separator inside quoted text breaks the strict reading of the wrong separator, and one inside
     bare text makes ragged rows; a file in which quotes are used loosely is read loosely.
     """
-    there = [sign for sign in SEPARATORS if sign in text] or [SEPARATORS[0]]
+    separators = [sign for sign in SEPARATORS if sign in text] or [SEPARATORS[0]]
     for strict in (True, False):
         readings: list[list[Record]] = []
-        for separator in there:
+        for separator in separators:
             try:
                 readings.append(_records(text, separator, strict=strict))
             except SheetError:
-                if not strict and separator == there[-1] and not readings:
+                if not strict and separator == separators[-1] and not readings:
                     raise
         if readings:
             break

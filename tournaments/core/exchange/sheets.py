@@ -96,7 +96,7 @@ class Sheet:
         return tuple(titles)
 
     def as_data(self) -> dict[str, Any]:
-        """Plain dicts, lists and texts, to keep as JSON between preview and confirmation."""
+        """Return plain dicts, lists and texts, to keep as JSON between preview and confirmation."""
         return asdict(self)
 
     @classmethod
@@ -160,7 +160,8 @@ def cell_text(value: object) -> str:
 
 
 def tidy(text: str) -> str:
-    """Text without stray blanks and invisible characters; line breaks, accents and hyphens stay."""
+    """Return text without stray blanks and invisible characters; line breaks, accents and hyphens
+    stay."""
     text = BLANKS.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
     # What stood around an invisible character stands side by side from here on.
     text = HEAPS.sub(_fewer_marks, CONTROLS.sub("", text))
@@ -183,7 +184,7 @@ def one_line(text: str) -> str:
 
 
 def comparison_key(text: str) -> str:
-    """Equal for texts that people read as the same name: case, kind of hyphen, blank and apostrophe
-    do not matter; accents do."""
+    """Return a text that is equal for texts that people read as the same name: case, kind of
+    hyphen, blank and apostrophe do not matter; accents do."""
     text = APOSTROPHES.sub("'", unicodedata.normalize("NFKC", one_line(text)))
     return " ".join(HYPHENS.sub(" ", text).casefold().split())

@@ -45,7 +45,7 @@ class Allowance:
         self.text = MAX_TEXT
 
     def take_tags(self, count: int) -> None:
-        """So many tags more."""
+        """Count so many tags more."""
         self.tags -= count
         if self.tags < 0:
             raise too_large()
@@ -66,46 +66,46 @@ def too_large() -> SheetError:
 
 
 class _Part(ContentHandler):
-    """One part: `start` and `end` hear of its tags without their prefix; text is kept between
-    `listen` and `heard`."""
+    """One part: `start` and `end` are called for its tags without their prefix; text is kept
+    between `begin_text` and `end_text`."""
 
     def __init__(self, allowance: Allowance) -> None:
         super().__init__()
         self.allowance = allowance
         self.events = 0
-        self._heard: list[str] | None = None
+        self._pieces: list[str] | None = None
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802
-        """A tag begins."""
+        """Begin a tag."""
         self.events += 1
         self.allowance.take_tags(1)
         self.start(name.rpartition(":")[2], attrs)
 
     def endElement(self, name: str) -> None:  # noqa: N802
-        """A tag ends."""
+        """End a tag."""
         self.events += 1
         self.end(name.rpartition(":")[2])
 
     def characters(self, content: str) -> None:
-        """Text, in pieces."""
+        """Keep text, which comes in pieces."""
         self.events += 1
-        if self._heard is not None:
-            self._heard.append(self.allowance.take_text(content))
+        if self._pieces is not None:
+            self._pieces.append(self.allowance.take_text(content))
 
-    def listen(self) -> None:
+    def begin_text(self) -> None:
         """Keep the text from here on."""
-        self._heard = []
+        self._pieces = []
 
-    def heard(self) -> str:
+    def end_text(self) -> str:
         """Return the text that was kept."""
-        heard, self._heard = "".join(self._heard or ()), None
-        return heard
+        text, self._pieces = "".join(self._pieces or ()), None
+        return text
 
     def start(self, name: str, attrs: AttributesImpl) -> None:
-        """A tag without its prefix begins."""
+        """Begin a tag, named without its prefix."""
 
     def end(self, name: str) -> None:
-        """A tag without its prefix ends."""
+        """End a tag, named without its prefix."""
 
 
 def walk(archive: ZipFile, path: str, part: _Part) -> None:
@@ -177,14 +177,14 @@ class Strings(_Part):
         elif name == "si":
             self._text: list[str] = []
         elif name == "t" and not self._spoken:
-            self.listen()
+            self.begin_text()
 
     def end(self, name: str) -> None:
         """Keep a text with all its runs."""
         if name == "rPh":
             self._spoken = False
         elif name == "t" and not self._spoken:
-            self._text.append(self.heard())
+            self._text.append(self.end_text())
         elif name == "si":
             self.found.append(tidy("".join(self._text).replace("x005F_", "")))
 
@@ -269,14 +269,14 @@ class Rows(_Part):
             self._column = self._widest = 0
             self._cells = {}
         elif name == "v" or (name == "t" and not self._spoken):
-            self.listen()
+            self.begin_text()
 
     def end(self, name: str) -> None:
         """Keep the text of a cell, and a row once all its cells are there."""
         if name == "rPh":
             self._spoken = False
         elif name == "v" or (name == "t" and not self._spoken):
-            self._text.append(self.heard())
+            self._text.append(self.end_text())
         elif name == "c":
             if text := self._shown("".join(self._text)):
                 self._cells[self._column] = text

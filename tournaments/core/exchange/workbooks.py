@@ -71,7 +71,8 @@ def read_workbook(data: bytes) -> tuple[Grid, ...]:
 
 
 def _refuse_bombs(archive: zipfile.ZipFile) -> None:
-    """A zip file unpacks to no more than it declares, so the declared sizes can be trusted."""
+    """Refuse a zip file that declares too much: it unpacks to no more than it declares, so the
+    declared sizes can be trusted."""
     members = archive.infolist()
     if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
         raise too_large()

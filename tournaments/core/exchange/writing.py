@@ -78,7 +78,7 @@ def _fill(worksheet: Any, sheet: Worksheet) -> None:
 
 
 def _write(cell: Any, value: Value) -> str:
-    """Puts the value into the cell and returns about what will be seen of it."""
+    """Put the value into the cell and return about what will be seen of it."""
     if isinstance(value, str | Promise):
         text = ILLEGAL.sub("", str(value))[:LONGEST]
         cell.value = text or None

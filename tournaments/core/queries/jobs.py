@@ -28,7 +28,7 @@ def jobs_by_state() -> Iterable[tuple[str, str, int]]:
 
 
 def oldest_waiting_job() -> datetime | None:
-    """Since when the job that waits longest for a worker does."""
+    """Return since when the job that waits longest for a worker does."""
     waiting = Job.objects.filter(state=JobState.QUEUED)
     since: datetime | None = waiting.aggregate(since=Min("created_at"))["since"]
     return since
@@ -51,21 +51,21 @@ def searches_in_turn() -> list[Job]:
 
 def _in_turn(busy: list[Job]) -> list[Job]:
     served = _last_served() if any(job.tournament_id for job in busy) else {}
-    asked: Counter[tuple[int | None, int | None]] = Counter()
+    queued_before: Counter[tuple[int | None, int | None]] = Counter()
     turns = []
     for job in busy:
         asker = job.tournament_id, job.arguments["dispute"]
         of_visitor = job.tournament_id is None
-        turns.append((of_visitor, asked[asker], served.get(asker, 0), job.pk, job))
-        asked[asker] += 1
+        turns.append((of_visitor, queued_before[asker], served.get(asker, 0), job.pk, job))
+        queued_before[asker] += 1
     return [job for *_turn, job in sorted(turns) if job.state == JobState.QUEUED]
 
 
 def _last_served() -> dict[tuple[int | None, int | None], float]:
-    """When a search was last taken up for each dispute, in seconds."""
+    """Return when a search was last taken up for each dispute, in seconds."""
     begun = Job.objects.filter(kind=SEARCH, tournament__isnull=False, started_at__isnull=False)
     rows = begun.order_by("started_at").values_list("tournament", "arguments", "started_at")
-    return {(drive, asked["dispute"]): at.timestamp() for drive, asked, at in rows if at}
+    return {(drive, arguments["dispute"]): at.timestamp() for drive, arguments, at in rows if at}
 
 
 def busy_searches() -> QuerySet[Job]:

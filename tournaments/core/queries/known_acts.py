@@ -28,11 +28,11 @@ ELSEWHERE: dict[str, Promise] = {
     "reclaim": _("gone on with on a laptop, after another one had taken it over"),
 }
 COMMITS = ("commit_draw", "add_stage", "commit_lot")
-KNOWN = DRAWN | RETURNS.keys() | {"delete_tournament", "save_journal"}
+REMEMBERED = DRAWN | RETURNS.keys() | {"delete_tournament", "save_journal"}
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PastAct:
     """An act that is known of a drive; `lost` where the drive itself does not know it, `heard`
     where only a journal says so that was brought here."""
 
@@ -43,7 +43,7 @@ class Known:
     heard: bool = False
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """What it is called, of those that brought the drive here."""
         return str((ELSEWHERE if self.heard else RETURNS)[self.action])
 
@@ -54,20 +54,20 @@ class DrawnBefore:
     numbers that were made here since it last came from elsewhere or from before; None where it
     never did."""
 
-    acts: tuple[Known, ...] = ()
+    acts: tuple[PastAct, ...] = ()
     made_here: frozenset[str] | None = None
 
     @cached_property
-    def returns(self) -> list[Known]:
+    def returns(self) -> list[PastAct]:
         """When the drive came from elsewhere, or from before."""
         return self._of(lambda each: each.action in RETURNS)
 
     @cached_property
-    def deletions(self) -> list[Known]:
+    def deletions(self) -> list[PastAct]:
         """When the drive was deleted here."""
         return self._of(lambda each: each.action == "delete_tournament")
 
-    def lost_draws(self, number: int) -> list[Known]:
+    def lost_draws(self, number: int) -> list[PastAct]:
         """Return the draws of a round that are in the drive no more."""
         return self._lost("draw_round", number)
 
@@ -77,12 +77,12 @@ class DrawnBefore:
         wanted = ("draw_round", number, False)
         return len(self._of(lambda each: (each.action, each.round, each.heard) == wanted))
 
-    def lost_lots(self) -> list[Known]:
+    def lost_lots(self) -> list[PastAct]:
         """Return the same of the lots that make the pools of round 1."""
         return self._lost("divide_stage", 1)
 
-    def copies_before(self, draw: Draw) -> list[Known]:
-        """When its journal was saved with the seed of this draw before that was drawn."""
+    def copies_before(self, draw: Draw) -> list[PastAct]:
+        """Return when its journal was saved with the seed of this draw before that was drawn."""
         drawn = draw.drawn_at
         return self._of(
             lambda each: (
@@ -96,31 +96,31 @@ class DrawnBefore:
         """Return whether a check number stood on the pages of this computer since it was made."""
         return self.made_here is None or commitment in self.made_here
 
-    def _lost(self, action: str, number: int) -> list[Known]:
+    def _lost(self, action: str, number: int) -> list[PastAct]:
         return self._of(lambda each: (each.action, each.round, each.lost) == (action, number, True))
 
-    def _of(self, wanted: Callable[[Known], bool]) -> list[Known]:
+    def _of(self, wanted: Callable[[PastAct], bool]) -> list[PastAct]:
         return [each for each in self.acts if wanted(each)]
 
 
 def drawn_before(tournament: Tournament) -> DrawnBefore:
     """Return what is known of a drive: from its log, and from what this installation remembers of
     it."""
-    told = tournament.log.filter(action__in=KNOWN).values_list("pk", "action", "at", "number")
-    in_log = {pk: (action, at, number or 0) for pk, action, at, number in told}
+    links = tournament.log.filter(action__in=REMEMBERED).values_list("pk", "action", "at", "number")
+    in_log = {pk: (action, at, number or 0) for pk, action, at, number in links}
     rows = list(KnownAct.objects.filter(code=tournament.code).order_by("entry"))
     heard = {row.entry for row in rows if row.heard}
     acts = [
-        Known(action, None, at, heard=pk in heard)
+        PastAct(action, None, at, heard=pk in heard)
         for pk, (action, at, _number) in in_log.items()
         if action not in DRAWN
     ]
     drawn = _drawn_from(tournament) if any(row.action == "draw_round" for row in rows) else ()
     for row in rows:
         by_lot = row.action == "draw_round"
-        there = row.commitment in drawn if by_lot else row.entry in in_log
-        if row.action in KNOWN and (row.action in DRAWN or row.entry not in in_log):
-            acts.append(Known(row.action, row.round, row.at, not there, row.heard))
+        still_stored = row.commitment in drawn if by_lot else row.entry in in_log
+        if row.action in REMEMBERED and (row.action in DRAWN or row.entry not in in_log):
+            acts.append(PastAct(row.action, row.round, row.at, not still_stored, row.heard))
     marks = [row.link for row in rows if row.link is not None]
     numbers = [number for action, _at, number in in_log.values() if action in RETURNS]
     came = max((*marks, *numbers), default=0)
@@ -140,7 +140,7 @@ def _made_since(tournament: Tournament, link: int) -> frozenset[str]:
     return frozenset(str(after.get("commitment", "")) for after in made)
 
 
-def _by_time(acts: Iterable[Known]) -> list[Known]:
+def _by_time(acts: Iterable[PastAct]) -> list[PastAct]:
     return sorted(acts, key=lambda each: each.at)
 
 

@@ -78,14 +78,14 @@ class Leadership:
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """From JSON.  Raise KeyError, TypeError, ValueError or AttributeError for other things."""
-        known = {name: data[name] for name in (each.name for each in fields(cls)) if name in data}
-        known["history"] = tuple(map(TakeOver.of_data, data["history"]))
-        known["peers"] = tuple(map(str, data["peers"]))
+        values = {name: data[name] for name in (each.name for each in fields(cls)) if name in data}
+        values["history"] = tuple(map(TakeOver.of_data, data["history"]))
+        values["peers"] = tuple(map(str, data["peers"]))
         if deposed := data["deposed"]:
-            told = deposed["history"]
-            history = None if told is None else tuple(map(TakeOver.of_data, told))
-            known["deposed"] = Deposed(**{**deposed, "history": history})
-        return cls(**known)
+            past = deposed["history"]
+            history = None if past is None else tuple(map(TakeOver.of_data, past))
+            values["deposed"] = Deposed(**{**deposed, "history": history})
+        return cls(**values)
 
 
 def leadership_file() -> Path:
@@ -101,10 +101,10 @@ def own_port() -> int:
 def leadership() -> Leadership:
     """Return what is known now; read anew only when the file is another one."""
     try:
-        there = leadership_file().stat()
+        file_stat = leadership_file().stat()
     except OSError:
         return Leadership()
-    return _read(leadership_file(), there.st_mtime_ns, there.st_ino, there.st_size)
+    return _read(leadership_file(), file_stat.st_mtime_ns, file_stat.st_ino, file_stat.st_size)
 
 
 def standing_of(deposed: Deposed | None) -> dict[str, Any]:
@@ -125,11 +125,9 @@ def _read(path: Path, _changed: int, _which: int, _size: int) -> Leadership:
 
 
 def fork(ours: tuple[TakeOver, ...], theirs: tuple[TakeOver, ...]) -> Mapping[str, int] | None:
-    """Up to which link of each drive two laptops have the same; a drive that is not named they do
-    not have in common.  None where they never parted.
-
-    What both have of take-overs is alike; each later one was complete only so far.
-    """
+    """Return up to which link of each drive two laptops have the same; a drive that is not named
+    they do not have in common. None where they never parted. What both have of take-overs is alike;
+    each later one was complete only so far."""
     shared = 0
     while ours[shared : shared + 1] == theirs[shared : shared + 1] != ():
         shared += 1

@@ -34,8 +34,8 @@ def live_tournament(code: str) -> Tournament | None:
     if tournament is None:
         tournament = Tournament.objects.filter(code=code).first()
         if tournament is not None:
-            known = {version: tournament.version} if tournament.public else {}
-            cache.set_many({drive: tournament, **known}, DRIVE_KEPT)
+            public_version = {version: tournament.version} if tournament.public else {}
+            cache.set_many({drive: tournament, **public_version}, DRIVE_KEPT)
     return tournament
 
 
@@ -59,7 +59,8 @@ def skip_throttle(tournament: Tournament) -> None:
 
 
 def hurried_at(tournament: Tournament) -> float:
-    """When everybody waited for something last, in seconds since 1970; 0 where that is long ago."""
+    """Return when everybody waited for something last, in seconds since 1970; 0 where that is long
+    ago."""
     at: float = cache.get(f"hurry:{name_of(tournament)}", 0.0)
     return at
 
@@ -133,7 +134,7 @@ def one_moment() -> Iterator[None]:
 
 @contextmanager
 def _deferred() -> Iterator[None]:
-    """Transactions of SQLite that only read, and so hold up no writer."""
+    """Make transactions of SQLite that only read deferred, so that they hold up no writer."""
     used: Any = connection  # that of SQLite has a mode
     usual = used.transaction_mode
     used.transaction_mode = "DEFERRED"

@@ -42,7 +42,7 @@ def write_private(path: Path, content: bytes | bytearray) -> None:
 
 
 def for_this_user(path: str, flags: int) -> int:
-    """Opens a file that nobody else on this computer may read."""
+    """Open a file that nobody else on this computer may read."""
     return os.open(path, flags, 0o600)
 
 
@@ -97,7 +97,7 @@ class Held(DomainError):
         super().__init__(_sentence(folder, holder))
         self.folder, self.holder = folder, holder
 
-    def said(self) -> str:
+    def sentence(self) -> str:
         """Return the sentence in the language that is spoken now."""
         return _sentence(self.folder, self.holder)
 
@@ -140,7 +140,7 @@ def _address(host: str, port: int) -> str:
 
 
 def require_plain_files() -> None:
-    """Raise Refused where a folder, a pipe or a link to nothing has the name of what is worked
+    """Raise DomainError where a folder, a pipe or a link to nothing has the name of what is worked
     with: opening those fails without a reason, or waits for ever.  A folder in the place of the
     database is damage, which is laid aside."""
     database = Path(connection.settings_dict["NAME"])
@@ -185,8 +185,8 @@ def _lock(file: IO[bytes]) -> bool:
 
 def _read(folder: Path) -> Holder:
     try:
-        told: dict[str, Any] = json.loads((folder / NAME).read_text("utf-8"))
-        return Holder(int(told["process"]), str(told["address"]), str(told["since"]))
+        stored: dict[str, Any] = json.loads((folder / NAME).read_text("utf-8"))
+        return Holder(int(stored["process"]), str(stored["address"]), str(stored["since"]))
     except (OSError, ValueError, KeyError, TypeError):
         return Holder()
 
@@ -205,24 +205,26 @@ def _runs(process: int) -> bool:
 
 
 def _sentence(folder: Path, holder: Holder) -> str:
-    told = {"folder": folder, "address": holder.address, "process": holder.process}
+    values = {"folder": folder, "address": holder.address, "process": holder.process}
     if holder.restores:
         return (
             _(
                 "A backup is being put back in the folder %(folder)s (process %(process)s): wait "
                 "until that is done, and start again."
             )
-            % told
+            % values
         )
     try:
         since = timezone.localtime(datetime.fromisoformat(holder.since))
     except ValueError:
-        return _("Another Keezdrive works with the folder %(folder)s: stop that one first.") % told
-    told |= {"day": date_format(since, "j F"), "time": clock_time(since)}
+        return (
+            _("Another Keezdrive works with the folder %(folder)s: stop that one first.") % values
+        )
+    values |= {"day": date_format(since, "j F"), "time": clock_time(since)}
     return (
         _(
             "Keezdrive runs already with the folder %(folder)s: %(address)s, since %(day)s, "
             "%(time)s (process %(process)s). Use that one, or stop it first with Ctrl-C."
         )
-        % told
+        % values
     )

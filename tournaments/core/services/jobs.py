@@ -83,23 +83,23 @@ def start_job(
     """
     if tournament is not None:
         tournament = lock(tournament)
-    asked: dict[str, Any] = {
+    wanted: dict[str, Any] = {
         "tournament": tournament,
         "kind": kind,
         "arguments": {"language": get_language(), **arguments},
     }
-    waiting = Job.objects.filter(**asked, state=JobState.QUEUED).first()
+    waiting = Job.objects.filter(**wanted, state=JobState.QUEUED).first()
     if waiting:
         return waiting
     Job.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()
-    job = Job.objects.create(**asked, created_by=by)
+    job = Job.objects.create(**wanted, created_by=by)
     if tournament is not None:
         record(
             tournament=tournament,
             actor=by,
             action=action,
             target=kind if target is None else target,
-            after=asked["arguments"],
+            after=wanted["arguments"],
         )
     _send_after_commit(job)
     return job
@@ -109,7 +109,7 @@ def start_job(
 def stop_job(*, job: Job, by: User | None) -> Job:
     """Stop work that waits or is busy; what has ended stays as it ended.
 
-    The worker notices within a second. Raise Gone when the job is there no more.
+    The worker notices within a second. Raise DriveDeleted when the job is there no more.
     """
     existing = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
     if existing is None:

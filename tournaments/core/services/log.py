@@ -12,7 +12,7 @@ from django.db.models import F, Value
 from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
-from tournaments.core.queries.known_acts import DRAWN, KNOWN, content_of, moment
+from tournaments.core.queries.known_acts import DRAWN, REMEMBERED, content_of, moment
 from tournaments.core.queries.live import forget_live_tournament
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, DriveDeleted, require_first
@@ -30,7 +30,7 @@ from tournaments.models.journaled import (
     without_effect,
 )
 
-Told = dict[str, Any]
+ActValues = dict[str, Any]
 KEPT = ("entry", "code", "action", "round", "commitment", "hash", "link", "at", "heard")
 
 
@@ -39,7 +39,7 @@ def remember(tournament: Tournament, entries: Iterable[LogEntry], *, heard: bool
 
     What is `heard` came with its journal: what was seen of it here before stays.
     """
-    found = [entry for entry in entries if entry.action in KNOWN]
+    found = [entry for entry in entries if entry.action in REMEMBERED]
     if not found:
         return
     lots = _commitments(tournament) if any(each.action == "draw_round" for each in found) else {}
@@ -62,8 +62,8 @@ def remember(tournament: Tournament, entries: Iterable[LogEntry], *, heard: bool
 def _commitments(tournament: Tournament) -> dict[str, str]:
     """Return what the draws of a drive were drawn from, as the log calls them."""
     draws = Draw.objects.filter(round__tournament=tournament, drawn_at__isnull=False)
-    told = draws.values_list("round__number", "number", "commitment")
-    return {f"{round_}.{number}": commitment for round_, number, commitment in told}
+    draw_values = draws.values_list("round__number", "number", "commitment")
+    return {f"{round_}.{number}": commitment for round_, number, commitment in draw_values}
 
 
 def _round_in(action: str, target: str) -> int | None:
@@ -87,10 +87,10 @@ def _keep(rows: list[KnownAct], *, above: bool) -> None:
         objects.bulk_create(rows, batch_size=most, ignore_conflicts=True)
 
 
-def require_as_known(code: str, links: Sequence[Link]) -> None:
-    """Raise Refused with the number of the first link that tells something else of an act, or of
+def require_as_remembered(code: str, links: Sequence[Link]) -> None:
+    """Raise DomainError with the number of the first link that has something else of an act, or of
     the drive before it, than this computer saw, or of the act than the journal of the same drive
-    told before."""
+    had before."""
     keys = {link.content["id"]: link for link in links}
     within = KnownAct.objects.filter(entry__range=(min(keys), max(keys)))
     wrong = [
@@ -98,30 +98,31 @@ def require_as_known(code: str, links: Sequence[Link]) -> None:
         for act in within.iterator()
         if act.entry in keys
         and (act.code == code or not act.heard)
-        and not _is_told(act, code, keys[act.entry])
+        and not _matches_act(act, code, keys[act.entry])
     ]
     if wrong:
         text = _("Link %(number)s of the journal tells something else than was done there.")
         raise DomainError(text % {"number": min(wrong)})
 
 
-def _is_told(act: KnownAct, code: str, link: Link) -> bool:
-    """Return whether a link of the drive with this code tells of an act what is known of it."""
+def _matches_act(act: KnownAct, code: str, link: Link) -> bool:
+    """Return whether a link of the drive with this code agrees with what is remembered of its
+    act."""
     action = link.content["action"]
     round_ = _round_in(action, link.content["target"])
-    told = code, action, round_, datetime.fromisoformat(link.at)
-    return told == (act.code, act.action, act.round, act.at) and act.hash in ("", link.hash)
+    claimed = code, action, round_, datetime.fromisoformat(link.at)
+    return claimed == (act.code, act.action, act.round, act.at) and act.hash in ("", link.hash)
 
 
-def all_known() -> list[Told]:
+def remembered_acts() -> list[ActValues]:
     """Return everything that this installation remembers, as JSON values by name."""
     return [row | {"at": row["at"].isoformat()} for row in KnownAct.objects.values(*KEPT)]
 
 
-def remember_also(told: Sequence[Told]) -> None:
-    """Take over what `all_known` answered of another state of the data: it stands above what that
-    knows."""
-    rows = [KnownAct(**each | {"at": datetime.fromisoformat(each["at"])}) for each in told]
+def remember_also(acts: Sequence[ActValues]) -> None:
+    """Take over what `remembered_acts` returned of another state of the data: it stands above the
+    keys in that."""
+    rows = [KnownAct(**each | {"at": datetime.fromisoformat(each["at"])}) for each in acts]
     _keep(rows, above=True)
 
 
@@ -142,8 +143,8 @@ def audited(service: Callable[P, R]) -> Callable[P, R]:
     """Return a service as one transaction that is written down: the rows that it changed and the
     log entries that it makes become links of the journal of the drive, when it ends.
 
-    A service that another calls is part of its act. Raise Unrecorded where rows changed without
-    a log entry.
+    A service that another calls is part of its act. Raise MissingAuditEntry where rows changed
+    without a log entry.
     """
 
     @wraps(service)
@@ -175,8 +176,8 @@ def _link(page: ChangeSet) -> None:
 
 
 def _link_of_drive(drive: int, page: ChangeSet) -> None:
-    """The first time that also holds what was written of the drive before it had a journal, and
-    the whole drive as it is."""
+    """Add the links of an act to the journal of a drive. The first ones also hold what was written
+    of the drive before it had a journal, and the whole drive as it is."""
     locked = Tournament.objects.select_for_update(of=("self",), no_key=True).only("code")
     existing = locked.filter(pk=drive).first()
     if existing is None:  # with the drive its journal is gone
@@ -204,7 +205,7 @@ def record(
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
 ) -> LogEntry:
-    """Write one log entry; called by a service inside its act, else Unrecorded.
+    """Write one log entry; called by a service inside its act, else MissingAuditEntry.
 
     `action` is a short verb_noun in English that the log page translates; `before` and
     `after` hold only what the act changed, as JSON values.
@@ -225,7 +226,7 @@ def record(
 
 
 def raise_version(tournament: Tournament) -> None:
-    """Say that what the public sees has changed; in the transaction that changes it.
+    """Count that what the public sees has changed; in the transaction that changes it.
 
     Public pages poll with the number they have, so forgetting this shows people old standings.
     What is kept of the drive is forgotten at once, for who reads on in this transaction, and once
@@ -236,8 +237,9 @@ def raise_version(tournament: Tournament) -> None:
 
 
 def raise_version_beyond(tournament: Tournament, *, seen: int = 0) -> None:
-    """The same for a drive that was something else before, whatever it comes from: a backup, a copy
-    on another laptop, its journal, or an act that is undone. In the transaction that makes it so.
+    """Raise the version of a drive that was something else before, whatever it comes from: a
+    backup, a copy on another laptop, its journal, or an act that is undone. In the transaction
+    that makes it so.
 
     Screens, phones and programs keep what has the number that they have, so the number is one that
     none of them can have seen: beyond that of the row, beyond `seen`, which is the highest that is
@@ -260,7 +262,8 @@ def lock(tournament: Tournament) -> Tournament:
 
     Every service that decides on more than one row of a drive begins with this, so that
     two people who act at once act one after the other.  Rows that only refer to the drive, such
-    as the vote of a phone, need not wait for it.  Raise Gone when the drive was deleted meanwhile.
+    as the vote of a phone, need not wait for it.  Raise DriveDeleted when the drive was
+    deleted in the meantime.
     """
     return lock_of(pk=tournament.pk)
 

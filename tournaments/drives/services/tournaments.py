@@ -23,8 +23,8 @@ from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.rounds import (
     cards_missing,
     current_round,
+    describe_tables,
     disputed_tables,
-    tables_said,
 )
 from tournaments.play.services import commit_draw
 from tournaments.seasons.services.season_teams import keep_evenings
@@ -107,7 +107,7 @@ def require_settled(tournament: Tournament) -> Round:
             "%(tables)s are in dispute. Decide that first.",
             len(disputed),
         )
-        raise DomainError(text % {"tables": capfirst(tables_said(disputed))})
+        raise DomainError(text % {"tables": capfirst(describe_tables(disputed))})
     return last
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.queries import role_in
-from tournaments.access.views.phones import must_wait, note_wrong_code, remember, told_to_wait
+from tournaments.access.views.phones import must_wait, note_wrong_code, remember, too_many_codes
 from tournaments.core.queries.live import live_tournament
 from tournaments.core.views import MemberRequest, PublicRequest
 from tournaments.entries.queries.cards import card_code, entry_of_card, form_code, table_of_form
@@ -79,7 +79,7 @@ def page_of_code(request: HttpRequest, text: str) -> HttpResponse | None:
     if table and not _may_know_of(request, table):
         table = None
     if must_wait(request, table.round.tournament if table else None):
-        return told_to_wait(request)
+        return too_many_codes(request)
     if table is None:
         note_wrong_code(request)
         return None

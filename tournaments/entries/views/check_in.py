@@ -33,7 +33,7 @@ from tournaments.groups.queries.dividing import class_names
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament
 from tournaments.models.entries import in_groups
-from tournaments.models.entry_fields import Place, said_at
+from tournaments.models.entry_fields import Place, values_shown_at
 from tournaments.models.ids import key_in
 from tournaments.moments import clock_time
 
@@ -55,7 +55,7 @@ def door(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "problem": "" if found or not text else _nobody(text),
         "choose": request.method == "POST" and len(found) > 1 and bool(text),
         "done": done,
-        "noted": said_at(Place.CHECK_IN, done) if done else (),
+        "noted": values_shown_at(Place.CHECK_IN, done) if done else (),
         "classes": class_names(tournament),
         "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
         "counts": counts(tournament),

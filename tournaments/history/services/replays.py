@@ -17,7 +17,7 @@ from tournaments.core.services.log import (
     lock,
     raise_version_beyond,
     record,
-    require_as_known,
+    require_as_remembered,
 )
 from tournaments.drives.queries import version_of_deleted
 from tournaments.enums import Role
@@ -72,7 +72,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     try:
         with transaction.atomic():
             require_first()
-            require_as_known(journal.head.drive, journal.links)
+            require_as_remembered(journal.head.drive, journal.links)
             existing = _locked(journal.head.drive)
             made = _go_on(existing, journal, by) if existing else _rebuild(journal, by)
             _require_readable(made, journal)

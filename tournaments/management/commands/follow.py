@@ -57,7 +57,7 @@ class Command(BaseCommand):
             try:
                 hold_data_folder(host=host, port=port)
             except Held as held:
-                stop(held.said)
+                stop(held.sentence)
             close_data_folder()
             if carry_out_take_over():
                 begin_command(*serving)

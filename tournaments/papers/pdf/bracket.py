@@ -122,7 +122,7 @@ def _draw_tree(
     it."""
     room = len(tree.columns) * width - BETWEEN
     if not tree.main:
-        text, size = fitted(capfirst(tree.said), BOLD, 11, room, SMALLEST)
+        text, size = fitted(capfirst(tree.label), BOLD, 11, room, SMALLEST)
         canvas.setFont(BOLD, size)
         canvas.drawString(left, top - 7 * mm, text)
     before: list[float | None] = []
@@ -148,7 +148,7 @@ def _draw_head(
 ) -> None:
     column = tree.columns[at]
     round_ = _("round %(number)s") % {"number": column.round}
-    text = f"{capfirst(column.said)} · {round_}" if tree.main else round_
+    text = f"{capfirst(column.label)} · {round_}" if tree.main else round_
     text, size = fitted(text, REGULAR, 9, room, SMALLEST)
     canvas.setFont(REGULAR, size)
     canvas.drawString(left, baseline, text)

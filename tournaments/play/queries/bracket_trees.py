@@ -85,7 +85,7 @@ class Column:
         )
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """What this round of the tree of the first place is called."""
         count = self.count or len(self.meetings)
         names = {
@@ -111,7 +111,7 @@ class Tree:
         return self.first == 1
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """What is played for."""
         if self.last == self.first + 1:
             return _("for place %(place)s") % {"place": self.first}
@@ -173,18 +173,18 @@ def _last(columns: Mapping[tuple[int, int], object], first: int, last: int) -> i
 
 def _next(row: Slots, block: int, played: "_Played") -> Slots:
     """Return the row after a round, with those who are not known yet as OPEN."""
-    known: list[EntryId | None] = []
+    decided: list[EntryId | None] = []
     winners = set()
     for tie in ties_of(row, block):
         alone = tie.one is None or tie.other is None
         winner = None if alone else played.winner(tie)
         if alone or winner is not None:
-            known += [tie.one, tie.other]
+            decided += [tie.one, tie.other]
         else:
-            known += [OPEN, OPEN]
+            decided += [OPEN, OPEN]
         if winner is not None:
             winners.add(winner)
-    return advanced(tuple(known), block, winners)
+    return advanced(tuple(decided), block, winners)
 
 
 class _Played:
@@ -221,9 +221,9 @@ class _Played:
         met = tie.one is not None and tie.other is not None
         winner = self.winner(tie) if met else None
         one, other = self._place(tie.one, winner), self._place(tie.other, winner)
-        told = self._by_card(tie) if met else None
-        overtaken = told is not None and told != winner
-        level = told is not None and not overtaken and self._equal(tie)
+        on_card = self._by_card(tie) if met else None
+        overtaken = on_card is not None and on_card != winner
+        level = on_card is not None and not overtaken and self._equal(tie)
         return Meeting(one, other, by_seed=level, overtaken=overtaken)
 
     def _equal(self, tie: Tie) -> bool:
@@ -235,10 +235,10 @@ class _Played:
             return Place(nobody=entry is None)
         result = self.results.get(entry) if winner is not None else None
         played = result is not None and result.kind not in ("bye", "out")
-        known = self.entries[int(entry)]
+        stored = self.entries[int(entry)]
         return Place(
-            known.number,
-            known.name,
+            stored.number,
+            stored.name,
             won=entry == winner,
             score=str(_counted(result)) if result and played else "",
             out=result is not None and result.kind == "out",

@@ -168,21 +168,21 @@ def bracketed(
     drawn = drawn_brackets(tournament, group, upto)
     if drawn:
         slots, block = drawn[-1].standing
-        now = after(drawn[-1], group.entries, results).slots
-        told = {result.entry for result in results if result.round == drawn[-1].round}
+        current = after(drawn[-1], group.entries, results).slots
+        with_result = {result.entry for result in results if result.round == drawn[-1].round}
     else:
-        slots, block, told = slots_for(group.entries, size), 2 * size, set()
-        now = slots
-    in_row = [int(entry) for entry in now if entry is not None]
+        slots, block, with_result = slots_for(group.entries, size), 2 * size, set()
+        current = slots
+    in_row = [int(entry) for entry in current if entry is not None]
     order = (*in_row, *(entry for entry in group.entries if entry not in in_row))
     return Bracketed(
         order,
-        dict(_spans(now, block, _waiting(slots, block, told))),
+        dict(_spans(current, block, _waiting(slots, block, with_result))),
         _met(drawn, group.entries, results),
     )
 
 
-def _waiting(slots: Slots, block: int, told: Collection[EntryId]) -> set[EntryId]:
+def _waiting(slots: Slots, block: int, with_result: Collection[EntryId]) -> set[EntryId]:
     """Return those of whom it is not known yet whether they go on."""
     return {
         entry
@@ -190,24 +190,24 @@ def _waiting(slots: Slots, block: int, told: Collection[EntryId]) -> set[EntryId
         for entry in (tie.one, tie.other)
         if entry is not None
         and None not in (tie.one, tie.other)
-        and not (tie.one in told and tie.other in told)
+        and not (tie.one in with_result and tie.other in with_result)
     }
 
 
 def _spans(
-    now: Slots, block: int, waiting: Collection[EntryId]
+    row: Slots, block: int, waiting: Collection[EntryId]
 ) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yield the places open to each: those of the half of its block in which it came, or of the
     whole block as long as that is not known; empty slots have no place."""
-    for at, entry in enumerate(now):
+    for at, entry in enumerate(row):
         if entry is None:
             continue
         wide = block if entry in waiting else block // 2
         start = at - at % wide
-        before = sum(one is not None for one in now[:start])
-        there = sum(one is not None for one in now[start : start + wide])
-        if there > 1:
-            yield int(entry), (before + 1, before + there)
+        before = sum(one is not None for one in row[:start])
+        present = sum(one is not None for one in row[start : start + wide])
+        if present > 1:
+            yield int(entry), (before + 1, before + present)
 
 
 def _met(

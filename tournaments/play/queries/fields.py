@@ -70,8 +70,8 @@ def drawn_otherwise(draw: Draw) -> bool:
     """Return whether a draft follows a plan that was given up since, or none while there is one
     now; was drawn in other groups than there are now; or holds a knock-out in which others go on
     now."""
-    made, now = DrawMethod(draw.method), method_of(draw.round.tournament, draw.round.number)
-    return (made != now and (made.planned or now.planned)) or _divided_otherwise(draw)
+    made, current = DrawMethod(draw.method), method_of(draw.round.tournament, draw.round.number)
+    return (made != current and (made.planned or current.planned)) or _divided_otherwise(draw)
 
 
 def _divided_otherwise(draw: Draw) -> bool:

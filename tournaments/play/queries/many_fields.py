@@ -32,7 +32,7 @@ def many_field_of(
     tournament, number = draw.round.tournament, draw.round.number
     by_standings = method == DrawMethod.RESULTS
     entries = tuple(entry.drawn_number for entry in playing)
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "seed": bytes.fromhex(draw.seed),
         "rounds_left": last_round_of(tournament, number) - number + 1,
         "rounds": _rounds_before(draw, sides),
@@ -46,10 +46,10 @@ def many_field_of(
     }
     if tournament.plays.partners_change:
         of: PlayersField | ThreesField = PlayersField(
-            players=entries, pairs_drawn=not tournament.pairs_are_found, **told
+            players=entries, pairs_drawn=not tournament.pairs_are_found, **values
         )
     else:
-        of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **told)
+        of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **values)
     following = () if by_standings else _following(draw, playing, group)
     return MultiSideField(of, "results" if by_standings else "lot", following)
 
@@ -93,8 +93,8 @@ def _following(draw: Draw, playing: Sequence[Entry], group: str) -> tuple[Seated
         return ()
     later, field = _of_group(before.original, group)
     left = last_round_of(draw.round.tournament, draw.round.number) - draw.round.number + 1
-    known = {number: before.original["entries"][str(number)] for number in field["entries"]}
-    same = {entry.number: entry.pk for entry in playing} == known
+    numbers = {number: before.original["entries"][str(number)] for number in field["entries"]}
+    same = {entry.number: entry.pk for entry in playing} == numbers
     if len(later) != left or not same or not _as_before(draw, playing, field, group):
         return ()
     return () if _set_aside(draw, later, group) else read_rounds(later)

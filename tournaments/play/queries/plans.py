@@ -104,7 +104,7 @@ def no_place_for(tournament: Tournament, entry: Entry) -> str:
     return _without([entry]) if entry in places.without else ""
 
 
-def lengths_said(tournament: Tournament) -> str:
+def describe_plan_lengths(tournament: Tournament) -> str:
     """Return how many rounds a plan of the teams there are would take, in two sentences."""
     teams = tournament.entries.count()
     if teams < 2:

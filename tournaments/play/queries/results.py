@@ -38,10 +38,10 @@ def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places
             entry.drawn_number: entry.fixed_table for entry in coming if entry.fixed_table
         }
         return Places(placed(method.value, [entry.drawn_number for entry in coming], fixed))
-    there = {entry.number for entry in first}
+    playing = {entry.number for entry in first}
     late = [entry for entry in first if entry.number not in kept]
     late.sort(key=lambda entry: (first[entry], entry.number))
-    free = [place for place, team in enumerate(kept) if team not in there]
+    free = [place for place, team in enumerate(kept) if team not in playing]
     if len(kept) % 2:
         free.insert(0, len(kept))
     teams = list(kept)
@@ -199,7 +199,8 @@ def _without_card(
 
 
 def _seated(published: dict[str, Any]) -> dict[tuple[int, int], list[tuple[int, int]]]:
-    """Side and entry of everybody at a table, by round and table, in the order of the forms."""
+    """Return side and entry of everybody at a table, by round and table, in the order of the
+    forms."""
     tables: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
     sides = Side.objects.filter(**published).order_by("round__number", "table__number", "position")
     for round_, table, side, entry in sides.values_list(
@@ -210,7 +211,7 @@ def _seated(published: dict[str, Any]) -> dict[tuple[int, int], list[tuple[int, 
 
 
 def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
-    """Per table the lines of the card that counts, by side; `of` says of which tables."""
+    """Return per table the lines of the card that counts, by side; `of` says of which tables."""
     lines: dict[int, dict[int, Line]] = defaultdict(dict)
     rows = ScoreLine.objects.filter(card__is_current=True, **of).values_list(
         "card__table_id",
@@ -218,8 +219,8 @@ def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
         "card__ending",
         *("pawns", "points", "winner", "absent", "card__partner"),
     )
-    for table, side, ending, *told in rows:
-        lines[table][side] = Line(table, side, Ending(ending), *told)
+    for table, side, ending, *values in rows:
+        lines[table][side] = Line(table, side, Ending(ending), *values)
     return lines
 
 
@@ -256,8 +257,8 @@ def _of_table(
 
 
 def _measure(tournament: Tournament, sides: int) -> Measure | None:
-    """By what equals are parted who sat at a table of so many sides; None in a drive of before
-    tables of all sizes had one measure."""
+    """Return by what tied entries are compared who sat at a table of so many sides; None in a drive
+    of before tables of all sizes had one measure."""
     return tournament.plays.measure(sides) if tournament.one_measure else None
 
 
@@ -287,7 +288,7 @@ def _kind(card: Card, place: int) -> Kind:
 def _away(
     rounds: Sequence[int], absences: Sequence[tuple[int, int, int | None]]
 ) -> set[tuple[int, int]]:
-    """Of these rounds, who is away in which because it had withdrawn."""
+    """Return, of these rounds, who is away in which because it had withdrawn."""
     return {
         (round_, entry)
         for entry, since, until in absences

@@ -60,8 +60,8 @@ def cards_missing(tournament: Tournament) -> int:
 
 def round_to_take_back(tournament: Tournament) -> int | None:
     """Return the last published round as long as no card of it is in: it can be a draft again."""
-    now = current_round(tournament)
-    return now.number if now and not cards_in(tournament, now.number) else None
+    current = current_round(tournament)
+    return current.number if current and not cards_in(tournament, current.number) else None
 
 
 def drafted_round(tournament: Tournament) -> int | None:
@@ -103,9 +103,9 @@ def rounds_missed(
     *,
     by_cards: bool,
 ) -> dict[int, int]:
-    """Of these entries, by key, how many published rounds before round `number` each missed: it
-    came later or was away; where the draw waits for cards, also where by these it did not turn up
-    at its table. `sides` are all of those rounds."""
+    """Return of these entries, by key, how many published rounds before round `number` each missed:
+    it came later or was away; where the draw waits for cards, also where by these it did not turn
+    up at its table. `sides` are all of those rounds."""
     if number == 1:
         return {}
     before = {
@@ -113,15 +113,15 @@ def rounds_missed(
         "round__number__lt": number,
         "round__published_at__isnull": False,
     }
-    there = Counter(side.entry_id for side in sides)
-    there.update(Bye.objects.filter(**before).values_list("entry", flat=True))
+    present = Counter(side.entry_id for side in sides)
+    present.update(Bye.objects.filter(**before).values_list("entry", flat=True))
     if by_cards:
-        there.subtract(
+        present.subtract(
             ScoreLine.objects.filter(
                 absent=True, card__is_current=True, side__in=Side.objects.filter(**before)
             ).values_list("side__entry", flat=True)
         )
-    missed = {entry.pk: number - 1 - there[entry.pk] for entry in entries}
+    missed = {entry.pk: number - 1 - present[entry.pk] for entry in entries}
     return {entry: rounds for entry, rounds in missed.items() if rounds}
 
 
@@ -174,7 +174,7 @@ def standings_notice(tables: Sequence[DisputedTable], most: int = MOST_NAMED) ->
         "%(tables)s are in dispute; the standings can still change.",
         len(tables),
     )
-    return text % {"tables": capfirst(tables_said(tables))}
+    return text % {"tables": capfirst(describe_tables(tables))}
 
 
 def wait_or_draw(tables: Sequence[DisputedTable]) -> str:
@@ -183,11 +183,11 @@ def wait_or_draw(tables: Sequence[DisputedTable]) -> str:
         "A dispute is still open (%(tables)s). Wait, or draw all the same?",
         "Disputes are still open (%(tables)s). Wait, or draw all the same?",
         len(tables),
-    ) % {"tables": tables_said(tables)}
+    ) % {"tables": describe_tables(tables)}
 
 
-def tables_said(tables: Sequence[DisputedTable]) -> str:
-    """Tables in words, by round: "tables 3 and 7 of round 2 and table 1 of round 3"."""
+def describe_tables(tables: Sequence[DisputedTable]) -> str:
+    """Return tables in words, by round: "tables 3 and 7 of round 2 and table 1 of round 3"."""
     rounds = []
     for round_, of_round in groupby(tables, key=lambda table: table.round):
         numbers = [str(table.table) for table in of_round]

@@ -37,24 +37,24 @@ class Stood:
 
     def record(self) -> dict[str, Any]:
         """Return the line as JSON values; `stood_in` is its inverse."""
-        told: dict[str, Any] = {"place": self.place, "points": self.points, "group": self.group}
+        values: dict[str, Any] = {"place": self.place, "points": self.points, "group": self.group}
         if self.decided_by:
-            told["decided_by"] = self.decided_by.key
+            values["decided_by"] = self.decided_by.key
         if self.pool is not None:
-            told |= {"pool": self.pool, "rank": self.rank, "difference": self.difference}
+            values |= {"pool": self.pool, "rank": self.rank, "difference": self.difference}
         if self.average is not None:
-            told["average"] = [self.average.numerator, self.average.denominator]
-        return told
+            values["average"] = [self.average.numerator, self.average.denominator]
+        return values
 
 
 def stood_in(record: Mapping[str, Any]) -> Stood:
     """Return the line that was written down so."""
-    told = dict(record)
-    if "decided_by" in told:
-        told["decided_by"] = TIE_BREAKS[told["decided_by"]]
-    if "average" in told:
-        told["average"] = Fraction(*told["average"])
-    return Stood(**told)
+    values = dict(record)
+    if "decided_by" in values:
+        values["decided_by"] = TIE_BREAKS[values["decided_by"]]
+    if "average" in values:
+        values["average"] = Fraction(*values["average"])
+    return Stood(**values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,8 +260,8 @@ def labels_in(tournament: Tournament, number: int) -> Labels:
 
 def label_of(sides: Iterable[int], labels: Labels) -> str:
     """Return the group of those who sit together; those of both where a hand put two together."""
-    there = {labels.get(side) for side in sides}
-    return " / ".join(name for name in dict.fromkeys(labels.values()) if name in there)
+    together = {labels.get(side) for side in sides}
+    return " / ".join(name for name in dict.fromkeys(labels.values()) if name in together)
 
 
 def what_counts(since: int, carried: int) -> str:

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from tournaments.core.queries.known_acts import DrawnBefore, Known
+from tournaments.core.queries.known_acts import DrawnBefore, PastAct
 from tournaments.models import Draw
 from tournaments.moments import clock_time
 from tournaments.rounds.queries.draw_verdicts import Verdict
@@ -145,6 +145,6 @@ def _saved(made: Draw, before: DrawnBefore) -> list[str]:
     return [text % {"at": ", ".join(at)}]
 
 
-def _when(copied: Known) -> str:
+def _when(copied: PastAct) -> str:
     at = clock_time(copied.at, "j F H:i")
     return _("%(at)s, says the journal") % {"at": at} if copied.heard else at

@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import (
-    all_known,
     audited,
     raise_version_beyond,
     record,
     remember_also,
+    remembered_acts,
 )
 from tournaments.models import Tournament, User
 from tournaments.moments import plain_time
@@ -107,7 +107,7 @@ def known_now() -> list[Any]:
         return []
     try:
         with default_database(database_file(), to_read=True):
-            return all_known()
+            return remembered_acts()
     except (DatabaseError, *ODD):
         return []
 

@@ -20,7 +20,7 @@ from tournaments.entries.queries.money import money_said
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey
 from tournaments.models import Tournament
 from tournaments.models.tournaments import LONGEST_REASON
-from tournaments.play.queries.plans import lengths_said
+from tournaments.play.queries.plans import describe_plan_lengths
 from tournaments.play.queries.rounds import next_number
 from tournaments.settings.forms import fields as house_rules
 from tournaments.settings.forms.fields import (
@@ -190,7 +190,7 @@ class SettingsForm(TypedModelForm[Tournament]):
             offered = (DrawMethod.LOT, DrawMethod.RESULTS)
             later.choices = [(each.value, each.label) for each in offered]
         else:
-            later.help_text = lengths_said(self.instance)
+            later.help_text = describe_plan_lengths(self.instance)
         hidden = {
             "rest": plays.fewer is None,
             "partners": not plays.partners_change,

@@ -62,7 +62,7 @@ def test_before_it_is_played_a_bracket_has_its_first_meetings_and_places_to_come
         (5, 8, 2),
         (7, 8, 1),
     ]
-    assert [column.said for column in main.columns] == ["kwartfinales", "halve finales", "finale"]
+    assert [column.label for column in main.columns] == ["kwartfinales", "halve finales", "finale"]
     assert [column.round for column in others[1].columns] == [3, 4]
 
 

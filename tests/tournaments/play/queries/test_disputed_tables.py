@@ -8,11 +8,11 @@ from tournaments.models import Tournament
 from tournaments.papers.queries.printing import fingerprint, standings_paper
 from tournaments.play.queries.rounds import (
     DisputedTable,
+    describe_tables,
     disputed_tables,
     open_dispute_of,
     open_disputes,
     standings_notice,
-    tables_said,
     wait_or_draw,
 )
 from tournaments.standings.queries.standings import standings
@@ -62,7 +62,7 @@ def test_the_organiser_is_asked_whether_to_wait():
         assert wait_or_draw(at((2, 7))) == (
             "Er is nog een geschil open (tafel 7 van ronde 2). Wachten, of toch loten?"
         )
-        assert tables_said(at((1, 3), (2, 1))) == "tafel 3 van ronde 1 en tafel 1 van ronde 2"
+        assert describe_tables(at((1, 3), (2, 1))) == "tafel 3 van ronde 1 en tafel 1 van ronde 2"
 
 
 def a_drive(rounds: int = 2) -> Tournament:
