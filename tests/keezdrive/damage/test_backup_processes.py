@@ -96,7 +96,7 @@ def until(step):
             watch()
             return real(*arguments, **values)
         return called
-    for name in ("_tell", "keep"):
+    for name in ("_log_restores", "keep"):
         setattr(restoring, name, counted(getattr(restoring, name)))
     restoring.carry_out_order(watch=watch)
 
@@ -134,7 +134,7 @@ def until(step):
             return real(*arguments, **values)
         return called
     os.replace, os.fsync, Path.unlink = map(counted, (os.replace, os.fsync, Path.unlink))
-    for name in ("_tell", "check_database", "keep"):
+    for name in ("_log_restores", "check_database", "keep"):
         setattr(restoring, name, counted(getattr(restoring, name)))
     restoring.carry_out_order()
 

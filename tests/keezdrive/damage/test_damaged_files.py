@@ -35,7 +35,7 @@ def at_the_start(hall: Installation, backup: Backup) -> str:
     ready, ended = status_of(f"{hall.url}/health/ready"), hall.interrupt()
     assert (ready, ended) == (200, 0)
     with data_of(hall):
-        return last_restore().said
+        return last_restore().sentence
 
 
 def by_page(hall: Installation, backup: Backup, damage) -> str:

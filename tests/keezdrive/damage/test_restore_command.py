@@ -232,7 +232,9 @@ def test_what_is_put_back_and_cannot_be_worked_with_goes_again_and_nothing_is_sa
         order_restore(backup=backup, now=timezone.now())
         monkeypatch.setattr(restoring, "check_database", unworkable)
         assert carry_out_order()
-        assert last_restore().said == "De reservekopie is niet teruggezet; alles is zoals het was."
+        assert (
+            last_restore().sentence == "De reservekopie is niet teruggezet; alles is zoals het was."
+        )
         assert files_in(hall.data) == broken
         assert list(hall.data.glob("damaged-*")) == []
         assert carry_out_order() is False
@@ -310,7 +312,7 @@ def test_damaged_data_is_replaced_though_the_stick_for_backups_is_gone(
 def test_what_minds_backups_says_that_the_data_is_damaged_and_goes_on(hall, broken):
     with data_of(hall):
         assert back_up_when_due(now=timezone.now()) is None
-        assert trouble().said == (
+        assert trouble().sentence == (
             "De gegevens op deze computer zijn beschadigd. Stop met invoeren en zet de nieuwste "
             "reservekopie terug."
         )

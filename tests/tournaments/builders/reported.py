@@ -51,7 +51,7 @@ def played(first: int, second: int, winner: int | None = None) -> Card:
 def report(table: GameTable, position: int, card: Card, phone: str = "", **more: Any) -> Report:
     """What a side says, on a phone of its own that has just looked."""
     speaker = {"side": side(table, position), "phone": phone or f"phone {position}"}
-    return report_result(table=table, card=card, **speaker | {"known": latest(table)} | more)
+    return report_result(table=table, card=card, **speaker | {"seen_report": latest(table)} | more)
 
 
 def latest(table: GameTable) -> int | None:

@@ -12,10 +12,10 @@ from scoring.schemes import Card, judge
 from tournaments.cards.forms.scorecards import ScoreForm, typed
 from tournaments.cards.queries.scorecards import (
     Entered,
-    by_whom,
-    card_said,
+    entered_card,
     pairs_label,
     tick_needed,
+    typist_name,
 )
 from tournaments.core.queries.presence import not_none
 from tournaments.enums import Ending
@@ -26,8 +26,8 @@ from tournaments.models import CardEntry, Entry, GameTable
 class Cell:
     """A number of an entry, whose it is, and whether the other entry has another there."""
 
-    who: Entry
-    said: str
+    entry: Entry
+    value: str
     differs: bool
 
 
@@ -35,7 +35,7 @@ class Cell:
 class Column:
     """One entry as people compare it: a number for each side, and what more there is to say.
 
-    `known` is false where a second pair of eyes only said that the first is wrong.
+    `is_filled_in` is false where a second pair of eyes only said that the first is wrong.
     """
 
     turn: int
@@ -43,7 +43,7 @@ class Column:
     at: datetime
     cells: tuple[Cell, ...]
     more: str
-    known: bool
+    is_filled_in: bool
 
 
 class PaperForm(ScoreForm):
@@ -70,7 +70,7 @@ class EyesForm(forms.Form):
 
 def paper_form(table: GameTable, entered: Entered) -> PaperForm:
     """Return the form with what both entries have in common that is no number."""
-    card = not_none(card_said(not_none(entered.first)))
+    card = not_none(entered_card(not_none(entered.first)))
     values = typed(card, table.round.tournament.scoring)
     return PaperForm(table=table, initial={"outcome": values["outcome"]})
 
@@ -79,7 +79,7 @@ def columns_of(table: GameTable, entered: Entered) -> list[Column]:
     """Return both entries of a table, the first first."""
     seated = [side.entry for side in table.sides.all()]
     entries = [not_none(entered.first), not_none(entered.second)]
-    cards = [card_said(entry) for entry in entries]
+    cards = [entered_card(entry) for entry in entries]
     lines = [_numbers(card, table, len(seated)) for card in cards]
     return [
         _column(entry, card, table, seated, lines[at], lines[1 - at])
@@ -92,21 +92,21 @@ def _column(
     card: Card | None,
     table: GameTable,
     seated: Sequence[Entry],
-    said: Sequence[str],
+    values: Sequence[str],
     other: Sequence[str],
 ) -> Column:
-    rows = zip(seated, said, other, strict=True)
-    cells = tuple(Cell(who, one, one != its) for who, one, its in rows)
-    more = _more(card, table, [who.name for who in seated]) if card else ""
-    return Column(entry.turn, by_whom(entry), entry.at, cells, more, card is not None)
+    rows = zip(seated, values, other, strict=True)
+    cells = tuple(Cell(seat, one, one != its) for seat, one, its in rows)
+    more = _more(card, table, [seat.name for seat in seated]) if card else ""
+    return Column(entry.turn, typist_name(entry), entry.at, cells, more, card is not None)
 
 
 def _numbers(card: Card | None, table: GameTable, sides: int) -> list[str]:
     if card is None:
         return ["?"] * sides
     scores = judge(table.round.tournament.scoring, card).scores
-    told = [form_value(card, place, score) for place, score in enumerate(scores)]
-    return ["–" if value is None else str(value) for value in told]
+    values = [form_value(card, place, score) for place, score in enumerate(scores)]
+    return ["–" if value is None else str(value) for value in values]
 
 
 def _more(card: Card, table: GameTable, names: Sequence[str]) -> str:

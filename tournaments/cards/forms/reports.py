@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.cards.forms.scorecards import ScoreForm
-from tournaments.cards.queries.reports import TableNow, own_first, reported, spoken
+from tournaments.cards.queries.reports import TableSnapshot, own_first, reported, spoken
 from tournaments.core.forms import choice_field
 from tournaments.core.services.errors import SIDE_FIELDS
 from tournaments.enums import SchemeKey
@@ -30,16 +30,18 @@ class ReportForm(ScoreForm):
     known = forms.IntegerField(required=False, widget=forms.HiddenInput)
     field_order = ["first", "second", "winner", "against", "known"]
 
-    def __init__(self, *args: Any, now: TableNow, side: Side | None = None, **kwargs: Any) -> None:
-        seated = [side.entry for side in now.sides]
-        super().__init__(*args, tournament=now.tournament, sides=len(seated), **kwargs)
-        self.seated, self.side = now.sides, side
+    def __init__(
+        self, *args: Any, snapshot: TableSnapshot, side: Side | None = None, **kwargs: Any
+    ) -> None:
+        seated = [side.entry for side in snapshot.sides]
+        super().__init__(*args, tournament=snapshot.tournament, sides=len(seated), **kwargs)
+        self.seated, self.side = snapshot.sides, side
         self.name_numbers(seated)
         for name in self.names:
             if self.rules.key != SchemeKey.VRIJ:
                 self.fields[name].widget = forms.RadioSelect(choices=PAWNS)
         if self.rules.key == SchemeKey.VRIJ:
-            teams = [(str(place), str(side.entry)) for place, side in enumerate(now.sides)]
+            teams = [(str(place), str(side.entry)) for place, side in enumerate(snapshot.sides)]
             self.fields["winner"].label = _("Winner")
             choice_field(self, "winner").choices = [("", _("who has most points")), *teams]
         else:
@@ -72,9 +74,9 @@ class AnswerForm(forms.Form):
     report = forms.IntegerField(widget=forms.HiddenInput)
 
 
-def typed_before(now: TableNow) -> dict[str, Any]:
+def typed_before(snapshot: TableSnapshot) -> dict[str, Any]:
     """Return what a side said before, for its own form that changes it."""
-    if now.report is None:
+    if snapshot.report is None:
         return {}
-    first, second = reported(now.report).values
+    first, second = reported(snapshot.report).values
     return {"first": first, "second": second}

@@ -111,7 +111,9 @@ class ScoreForm(forms.Form):
             del self.fields["partner"]
         if "outcome" in self.fields:
             shown = (Outcome.PLAYED, *ABSENT[:sides], Outcome.NOT_PLAYED)
-            choice_field(self, "outcome").choices = [(it.value, it.label) for it in shown]
+            choice_field(self, "outcome").choices = [
+                (outcome.value, outcome.label) for outcome in shown
+            ]
         winners = zip(map(str, range(len(parties(sides)))), ORDINALS, strict=False)
         choice_field(self, "winner").choices = [("", _("whom the numbers name")), *winners]
 
@@ -131,9 +133,9 @@ class ScoreForm(forms.Form):
             self.fields[name].label = own
         if "outcome" in self.fields:
             absences = zip(ABSENT, entries, strict=False)
-            told = {kind.value: _("%(who)s absent") % {"who": entry} for kind, entry in absences}
+            labels = {kind.value: _("%(who)s absent") % {"who": entry} for kind, entry in absences}
             outcome = choice_field(self, "outcome")
-            outcome.choices = [(key, told.get(key, label)) for key, label in choices_of(outcome)]
+            outcome.choices = [(key, labels.get(key, label)) for key, label in choices_of(outcome)]
         winner = choice_field(self, "winner")
         nobody, *_ordinals = choices_of(winner)
         winners = [(str(at), each) for at, each in enumerate(together)]
@@ -262,8 +264,10 @@ class CardForm(ScoreForm):
         if self.cleaned_data.get("publication") != self.round.log_entry_id:
             self.add_error("table", TABLES_CHANGED)
         super().clean()
-        asked = "ticked" in self.fields and not self.errors
-        if asked and (doubt := doubt_winner(self.card, self.rules, self.cleaned_data["ticked"])):
+        check_tick = "ticked" in self.fields and not self.errors
+        if check_tick and (
+            doubt := doubt_winner(self.card, self.rules, self.cleaned_data["ticked"])
+        ):
             self.add_error("ticked", doubt)
         return self.cleaned_data
 

@@ -9,7 +9,7 @@ from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
 
 ORDINALS = (gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
-WHO = (gettext_lazy("nobody"), *ORDINALS)
+WINNER_LABELS = (gettext_lazy("nobody"), *ORDINALS)
 WHICH_IS_RIGHT = gettext_lazy("Ticked: %(ticked)s. By the numbers: %(won)s. Which is right?")
 WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
 
@@ -26,10 +26,17 @@ def doubt_winner(card: Card, rules: Scheme, ticked: int | None) -> str:
         return _("Type a number from 0 to %(highest)s.") % {"highest": len(together)}
     winners = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     won = next((at for at, party in enumerate(together, 1) if winners == [*party]), 0)
-    return "" if ticked == won else str(WHICH_IS_RIGHT) % {"ticked": WHO[ticked], "won": WHO[won]}
+    return (
+        ""
+        if ticked == won
+        else str(WHICH_IS_RIGHT) % {"ticked": WINNER_LABELS[ticked], "won": WINNER_LABELS[won]}
+    )
 
 
 def winner_words() -> dict[str, Any]:
     """Return what the desk says by itself of a tick that does not agree."""
-    told = {"ticked": "{}", "won": "{}"}
-    return {"which": str(WHICH_IS_RIGHT) % told, "who": [str(who) for who in WHO]}
+    placeholders = {"ticked": "{}", "won": "{}"}
+    return {
+        "which": str(WHICH_IS_RIGHT) % placeholders,
+        "who": [str(label) for label in WINNER_LABELS],
+    }

@@ -64,12 +64,12 @@ class DeskTable:
 @dataclass(frozen=True)
 class Desk:
     """A round at the desk; `recent` are the cards that came in or were corrected last, newest
-    first, and `there` is the one of the table that was asked about."""
+    first, and `looked_up` is the one of the table that was asked about."""
 
     round: Round
     tables: tuple[DeskTable, ...]
     recent: tuple[DeskCard, ...]
-    there: DeskCard | None
+    looked_up: DeskCard | None
 
     @property
     def missing(self) -> list[int]:
@@ -178,7 +178,7 @@ def _desk_table(
         numbers(card, rules) if card else None,
         dispute,
         players,
-        players.said if players and card and players.card != card else "",
+        players.numbers if players and card and players.card != card else "",
         card.partner if card else None,
         entered,
     )

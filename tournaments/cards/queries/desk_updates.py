@@ -16,14 +16,14 @@ def spoken_summary(desk: Desk, number: int) -> str:
     if table is None:
         return ""
     last = table.entered.second or table.entered.first
-    at = desk.there.at if desk.there else last.at if last else None
+    at = desk.looked_up.at if desk.looked_up else last.at if last else None
     return f"{number} {at.isoformat()}" if at else ""
 
 
-def removed_since(round_: Round, told: str) -> int | None:
+def removed_since(round_: Round, mark: str) -> int | None:
     """Return the number of the table of which a page still shows a card or an entry that is not
     stored any more; None where it is, and for what no page tells."""
-    table, _space, moment = told.partition(" ")
+    table, _space, moment = mark.partition(" ")
     if not (table.isascii() and table.isdecimal() and len(table) <= LONGEST_NUMBER):
         return None
     try:
@@ -33,6 +33,6 @@ def removed_since(round_: Round, told: str) -> int | None:
         return None
     if at is None:
         return None
-    here = {"table__round": round_, "table__number": int(table)}
-    there = ScoreCard.objects.filter(**here, entered_at=at).exists()
-    return None if there or CardEntry.objects.filter(**here, at=at).exists() else int(table)
+    place = {"table__round": round_, "table__number": int(table)}
+    exists = ScoreCard.objects.filter(**place, entered_at=at).exists()
+    return None if exists or CardEntry.objects.filter(**place, at=at).exists() else int(table)

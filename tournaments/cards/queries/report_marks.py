@@ -45,7 +45,7 @@ def marks_of(tournament: Tournament, **table: str) -> dict[str, str]:
     played at."""
     round_ = current_round(tournament)
     number = round_.number if round_ else 0
-    here = f"{tournament.reports}{'-final' if tournament.finished_at else ''}-{number}"
+    prefix = f"{tournament.reports}{'-final' if tournament.finished_at else ''}-{number}"
     of_table = Q(table=OuterRef("pk"))
     report = Report.objects.filter(of_table).exclude(state=ReportState.SET_ASIDE)
     parts = (
@@ -55,8 +55,8 @@ def marks_of(tournament: Tournament, **table: str) -> dict[str, str]:
     )
     mark = [Coalesce(Cast(Subquery(part[:1]), CharField()), Value("-")) for part in parts]
     tables = GameTable.objects.filter(round=round_, **table).values_list("code", *mark)
-    played = {code: ".".join((here, *each)) for code, *each in tables}
-    return played | {ELSEWHERE: here}
+    played = {code: ".".join((prefix, *each)) for code, *each in tables}
+    return played | {ELSEWHERE: prefix}
 
 
 def _drive_name(code: str) -> str:

@@ -37,7 +37,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class TableNow:
+class TableSnapshot:
     """A table as its two teams must know it; `reports` are all that there were, oldest first, and
     `over` says whether its round is played no more."""
 
@@ -89,14 +89,14 @@ class TableNow:
         return ""
 
     @property
-    def said(self) -> str:
+    def reported_numbers(self) -> str:
         """The numbers of that report."""
-        return said(reported(self.report), self) if self.report else ""
+        return spoken_numbers(reported(self.report), self) if self.report else ""
 
-    def said_to(self, side: Side | None) -> str:
+    def numbers_for(self, side: Side | None) -> str:
         """Return the same for a phone of this side: its own number first, as on the page of its
         team."""
-        return said(reported(self.report), self, side) if self.report else ""
+        return spoken_numbers(reported(self.report), self, side) if self.report else ""
 
     def claimed_to(self, side: Side | None) -> str:
         """Return what the other side says instead, where it disagrees, for a phone of this side."""
@@ -117,8 +117,8 @@ class TableNow:
 
     def taken_back_by(self, phone: str) -> bool:
         """Return whether this phone confirmed what is reported, and so may still say otherwise."""
-        mine = self.report is not None and self.report.answered_phone == phone
-        return mine and self.confirmed and not self.card
+        answered_here = self.report is not None and self.report.answered_phone == phone
+        return answered_here and self.confirmed and not self.card
 
     def overruled_by(self, side: Side, proven: bool) -> bool:
         """Return whether what is confirmed can be denied by a phone that showed the card of this
@@ -177,16 +177,17 @@ class PlayersCard:
 
     report: int
     card: Card
-    said: str
+    numbers: str
     tick: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Invite:
-    """What the page of a team says of reporting; `said` is empty where it is not for everybody."""
+    """What the page of a team says of reporting; `numbers` is empty where it is not for
+    everybody."""
 
     part: Part | Literal["disputed"]
-    said: str
+    numbers: str
 
 
 def reported(report: Report) -> Card:
@@ -194,14 +195,14 @@ def reported(report: Report) -> Card:
     return Card(Ending(report.ending), tuple(report.values), report.winner)
 
 
-def said(card: Card, now: TableNow, side: Side | None = None) -> str:
+def spoken_numbers(card: Card, snapshot: TableSnapshot, side: Side | None = None) -> str:
     """Return the numbers of a game, with its winner where they do not tell him; those of `side`
     first, or as they stand on the form."""
-    rules = now.tournament.scoring
+    rules = snapshot.tournament.scoring
     shown = spoken(card.values, side)
     if judge(rules, card).faults or tick_needed(card, rules) is None:
         return shown
-    values = {"numbers": shown, "team": now.sides[card.winner or 0].entry}
+    values = {"numbers": shown, "team": snapshot.sides[card.winner or 0].entry}
     return _("%(numbers)s, won by %(team)s") % values
 
 
@@ -227,13 +228,13 @@ def _rows(sides: Sequence[Side], card: Card, rules: Scheme) -> list[Row]:
     ]
 
 
-def table_now(table: GameTable) -> TableNow:
+def table_snapshot(table: GameTable) -> TableSnapshot:
     """Return a table of a published round, with the round and the drive that it was read with."""
     sides = tuple(table.sides.select_related("entry"))
     card, disputed = current_card(table), table.pk in open_disputes(table.round)
     reports, played = tuple(table.reports.all()), current_round(table.round.tournament)
     over = played is None or played.number != table.round.number
-    return TableNow(table, sides, reports, card, disputed, over)
+    return TableSnapshot(table, sides, reports, card, disputed, over)
 
 
 def by_phone(tournament: Tournament) -> bool:
@@ -244,9 +245,9 @@ def by_phone(tournament: Tournament) -> bool:
 
 def can_report(table: GameTable) -> bool:
     """Return whether the form of this table leads players to the page where they report."""
-    tournament, now = table.round.tournament, current_round(table.round.tournament)
+    tournament, playing = table.round.tournament, current_round(table.round.tournament)
     open_ = by_phone(tournament) and tournament.finished_at is None
-    return open_ and now is not None and now.pk == table.round_id
+    return open_ and playing is not None and playing.pk == table.round_id
 
 
 def confirmed_by_table(round_: Round) -> dict[int, PlayersCard]:

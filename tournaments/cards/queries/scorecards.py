@@ -64,8 +64,8 @@ def numbers(card: Card, rules: Scheme) -> str:
     if not scores:
         return "–".join("?" if value is None else str(value) for value in card.values)
     parts = rules.numbers(len(scores), card.partner)
-    told = [form_value(card, places[0], scores[places[0]]) for places in parts]
-    text = "–".join(map(str, told))
+    shown = [form_value(card, places[0], scores[places[0]]) for places in parts]
+    text = "–".join(map(str, shown))
     return f"{text} ({ending.label})" if ending is enums.Ending.ABSENT else text
 
 
@@ -82,8 +82,8 @@ def pairs_label(names: Sequence[str], partner: int | None) -> str:
 
 def tick_needed(card: Card, rules: Scheme) -> int | None:
     """Return the winner of a card where its numbers alone do not tell him."""
-    told = judge(rules, replace(card, winner=None)).scores
-    winner = next((place for place, score in enumerate(told) if score.won), None)
+    scores = judge(rules, replace(card, winner=None)).scores
+    winner = next((place for place, score in enumerate(scores) if score.won), None)
     return None if card.winner == winner else card.winner
 
 
@@ -143,12 +143,12 @@ NOTHING = Entered()
 ACTS = {FIRST: "enter_first", SECOND: "enter_second", DECIDED: "resolve_entries"}
 
 
-def said_of(card: Card) -> list[Any]:
+def entered_values(card: Card) -> list[Any]:
     """Return a card as an entry keeps it: what was typed, and no number that an absence fixes."""
     return [card.ending.value, list(unfixed(card).values), card.winner, card.absent, card.partner]
 
 
-def card_said(entry: CardEntry) -> Card | None:
+def entered_card(entry: CardEntry) -> Card | None:
     """Return what somebody typed; None where a second pair of eyes only said that the first is
     wrong."""
     if not entry.said:
@@ -157,7 +157,7 @@ def card_said(entry: CardEntry) -> Card | None:
     return unfixed(Card(Ending(ending), tuple(values), winner, absent, partner))
 
 
-def by_whom(entry: CardEntry) -> str:
+def typist_name(entry: CardEntry) -> str:
     """Return who made an entry; both teams where nobody typed it."""
     return str(entry.by or entry.named or _("both teams"))
 
@@ -248,8 +248,8 @@ def _named(entries: Iterable[CardEntry]) -> list[CardEntry]:
             target__in={place for place, _act in nobody},
             action__in=ACTS.values(),
         )
-        told = lines.order_by("pk").values_list("target", "action", "actor_name")
-        for place, act, name in told:
+        log_names = lines.order_by("pk").values_list("target", "action", "actor_name")
+        for place, act, name in log_names:
             if (place, act) in nobody:
                 nobody[place, act].named = name
     return found

@@ -30,17 +30,17 @@ def accept_report(*, report: Report, by: User | None) -> Report:
     Raise CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
     the desk any longer, and for a finished drive.
     """
-    tournament, now = lock_table(report.table_id)
+    tournament, snapshot = lock_table(report.table_id)
     require_open(tournament)
-    there = now.report
-    if there is None or there.pk != report.pk or there.state != ReportState.CONFIRMED:
+    stored = snapshot.report
+    if stored is None or stored.pk != report.pk or stored.state != ReportState.CONFIRMED:
         raise DomainError(CHANGED)
-    if now.disputed:
+    if snapshot.disputed:
         raise DomainError(_("This table is in dispute. The arbiter decides."))
-    enter_card(table=now.table, by=by, card=reported(there))
-    there.refresh_from_db()
-    log_report(now, None, "accept_report", report_facts(reported(there)), actor=by)
-    return there
+    enter_card(table=snapshot.table, by=by, card=reported(stored))
+    stored.refresh_from_db()
+    log_report(snapshot, None, "accept_report", report_facts(reported(stored)), actor=by)
+    return stored
 
 
 @audited

@@ -13,13 +13,13 @@ from tournaments.cards.queries.scorecards import (
     Entered,
     Source,
     card_of,
-    card_said,
     current_card,
     device_digests,
     entered,
+    entered_card,
+    entered_values,
     is_by,
     link_of,
-    said_of,
     shared_source,
 )
 from tournaments.cards.services.scorecards import (
@@ -39,7 +39,7 @@ from tournaments.models.scorecards import DECIDED, FIRST, SECOND
 CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
 NOT_YOURSELF = gettext_lazy("You entered this card. Somebody else looks at it.")
 
-FROM_THERE_TOO = {
+SAME_SOURCE = {
     Source.LINK: gettext_lazy(
         "The first entry came by the same link as yours. Let somebody with another link or account "
         "type it; the organiser can make a link for each of you, or allow this at the settings."
@@ -59,9 +59,9 @@ class _Typist:
     link: str
     devices: str
 
-    def enter(self, table: GameTable, turn: int, said: list[Any]) -> None:
+    def enter(self, table: GameTable, turn: int, values: list[Any]) -> None:
         CardEntry.objects.create(
-            table=table, turn=turn, said=said, by=self.by, link=self.link, devices=self.devices
+            table=table, turn=turn, said=values, by=self.by, link=self.link, devices=self.devices
         )
 
 
@@ -89,8 +89,7 @@ def enter_turn(
     instead_of: int | None = None,
     devices: Collection[str] = (),
 ) -> CardState:
-    """Return the first entry of a card, or the second of somebody else; answers how far the card is
-    now.
+    """Enter a card for the first time, or for the second by somebody else; return how far it is.
 
     A second that says the same makes it definitive. `publication` is as for `enter_card`;
     `instead_of` is the key of one's own first entry that this takes the place of; `devices` are
@@ -104,12 +103,12 @@ def enter_turn(
     table, card = sides[0].table, normalized_card(tournament, card)
     if current.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
-    who = _typist(tournament, by, devices)
+    typist = _typist(tournament, by, devices)
     if current.first is None:
-        return _first(tournament, table, who, card)
+        return _first(tournament, table, typist, card)
     if by is not None and is_by(current.first, by):
-        return _once_more(tournament, table, who, card, current.first, instead_of)
-    return _second(tournament, sides, who, current.first, card)
+        return _once_more(tournament, table, typist, card, current.first, instead_of)
+    return _second(tournament, sides, typist, current.first, card)
 
 
 @audited
@@ -118,7 +117,7 @@ def agree_entry(
 ) -> CardState:
     """Return a second pair of eyes: the form says what the first entry with the key `seen` says."""
     tournament, sides, first = _to_compare(table, by, seen)
-    return _second(tournament, sides, _typist(tournament, by, devices), first, card_said(first))
+    return _second(tournament, sides, _typist(tournament, by, devices), first, entered_card(first))
 
 
 @audited
@@ -141,22 +140,25 @@ def resolve_entries(
     where there is nothing to decide, for faults and for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
-    there = entered(table)
-    chosen = card or _of_turn(there, turn)
+    entries = entered(table)
+    chosen = card or _of_turn(entries, turn)
     if chosen is None:
         raise DomainError(CHANGED)
-    sides, there = _open(tournament, table, chosen)
-    if there.state(definitive=False) is not CardState.DIFFERENT:
+    sides, entries = _open(tournament, table, chosen)
+    if entries.state(definitive=False) is not CardState.DIFFERENT:
         raise DomainError(CHANGED)
     table, chosen = sides[0].table, normalized_card(tournament, chosen)
-    CardEntry.objects.create(table=table, turn=DECIDED, said=said_of(chosen), by=by)
+    CardEntry.objects.create(table=table, turn=DECIDED, said=entered_values(chosen), by=by)
     record(
         tournament=tournament,
         actor=by,
         action="resolve_entries",
         target=table_name(table),
-        before={"first_said": _told(there.first), "second_said": _told(there.second)},
-        after={"taken": _taken(there, said_of(chosen))},
+        before={
+            "first_said": _numbers_of(entries.first),
+            "second_said": _numbers_of(entries.second),
+        },
+        after={"taken": _taken(entries, entered_values(chosen))},
     )
     enter_agreed_card(tournament=tournament, by=by, sides=sides, card=chosen)
     return CardState.DEFINITIVE
@@ -180,16 +182,16 @@ def _typist(tournament: Tournament, by: User | None, devices: Collection[str]) -
     return _Typist(by, link_of(tournament, by), device_digests(tournament, devices))
 
 
-def _first(tournament: Tournament, table: GameTable, who: _Typist, card: Card) -> CardState:
-    who.enter(table, FIRST, said_of(card))
-    _log(tournament, table, "enter_first", who.by)
+def _first(tournament: Tournament, table: GameTable, typist: _Typist, card: Card) -> CardState:
+    typist.enter(table, FIRST, entered_values(card))
+    _log(tournament, table, "enter_first", typist.by)
     return CardState.FIRST
 
 
 def _once_more(
     tournament: Tournament,
     table: GameTable,
-    who: _Typist,
+    typist: _Typist,
     card: Card,
     first: CardEntry,
     instead_of: int | None,
@@ -198,29 +200,29 @@ def _once_more(
         raise DomainError(
             _("Somebody with your name entered this card first: let another type it.")
         )
-    if _says(first) == said_of(card):
+    if _current_values(first) == entered_values(card):
         raise EnteredByYou(_("You entered this card already."), entry=first, same=True)
     if first.pk != instead_of:
         text = _("You entered this card already, with other numbers.")
         raise EnteredByYou(text, entry=first)
     first.delete()
-    return _first(tournament, table, who, card)
+    return _first(tournament, table, typist, card)
 
 
 def _second(
-    tournament: Tournament, sides: list[Side], who: _Typist, first: CardEntry, card: Card | None
+    tournament: Tournament, sides: list[Side], typist: _Typist, first: CardEntry, card: Card | None
 ) -> CardState:
-    shared = shared_source(first, who)
+    shared = shared_source(first, typist)
     if shared and tournament.same_person == SamePerson.REFUSED:
-        raise DomainError(FROM_THERE_TOO[shared], field="table")
-    table, text = sides[0].table, said_of(card) if card else []
-    if text == _says(first):
+        raise DomainError(SAME_SOURCE[shared], field="table")
+    table, text = sides[0].table, entered_values(card) if card else []
+    if text == _current_values(first):
         text = first.said
-    who.enter(table, SECOND, text)
-    _log(tournament, table, "enter_second", who.by, {"same": shared.value} if shared else {})
+    typist.enter(table, SECOND, text)
+    _log(tournament, table, "enter_second", typist.by, {"same": shared.value} if shared else {})
     if card is None or text != first.said:
         return CardState.DIFFERENT
-    enter_agreed_card(tournament=tournament, by=who.by, sides=sides, card=card)
+    enter_agreed_card(tournament=tournament, by=typist.by, sides=sides, card=card)
     return CardState.DEFINITIVE
 
 
@@ -230,7 +232,7 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
     first = entered(table).first
     if first is None or first.pk != seen:
         raise DomainError(CHANGED)
-    sides, current = _open(tournament, table, not_none(card_said(first)))
+    sides, current = _open(tournament, table, not_none(entered_card(first)))
     if current.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     if sides[0].table.round.second_entry != SecondEntry.EYES:
@@ -240,16 +242,16 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
     return tournament, sides, first
 
 
-def _says(entry: CardEntry) -> list[Any]:
+def _current_values(entry: CardEntry) -> list[Any]:
     """Return what an entry says, as one that is made now would: older ones keep the numbers that an
     absence fixes."""
-    card = card_said(entry)
-    return said_of(card) if card else []
+    card = entered_card(entry)
+    return entered_values(card) if card else []
 
 
-def _of_turn(there: Entered, turn: int | None) -> Card | None:
-    entry = {FIRST: there.first, SECOND: there.second}.get(turn or 0)
-    return card_said(entry) if entry else None
+def _of_turn(entries: Entered, turn: int | None) -> Card | None:
+    entry = {FIRST: entries.first, SECOND: entries.second}.get(turn or 0)
+    return entered_card(entry) if entry else None
 
 
 def _log(
@@ -264,12 +266,12 @@ def _log(
     record(tournament=tournament, actor=by, action=action, target=target, after=after)
 
 
-def _told(entry: CardEntry | None) -> list[int | None] | None:
-    card = card_said(entry) if entry else None
+def _numbers_of(entry: CardEntry | None) -> list[int | None] | None:
+    card = entered_card(entry) if entry else None
     return None if card is None else list(card.values)
 
 
-def _taken(there: Entered, said: list[Any]) -> int:
+def _taken(entries: Entered, values: list[Any]) -> int:
     """Return the turn of the entry that says what was decided; 0 where neither does."""
-    both = (there.first, there.second)
-    return next((entry.turn for entry in both if entry and _says(entry) == said), 0)
+    both = (entries.first, entries.second)
+    return next((entry.turn for entry in both if entry and _current_values(entry) == values), 0)

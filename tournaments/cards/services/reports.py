@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy, override
 
 from scoring.schemes import Card, Ending
 from tournaments.cards.queries.reports import (
-    TableNow,
+    TableSnapshot,
     reported,
-    said,
-    table_now,
+    spoken_numbers,
+    table_snapshot,
 )
 from tournaments.cards.queries.scorecards import entered
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
@@ -46,42 +46,42 @@ def report_result(
     card: Card,
     phone: str,
     proven: bool = False,
-    known: int | None = None,
+    seen_report: int | None = None,
 ) -> Report:
-    """Return what one side of a table says of its game; until the other answers it may say
+    """Store what one side of a table says of its game; until the other answers it may say
     otherwise.
 
-    `proven` is whether the phone has shown the participant card of the team, `known` the key of the
-    report that it knew of. Where the other side has said the same already, this confirms it. Raises
-    OtherSays where it said otherwise, which opens no dispute by itself: a slip of the thumb is no
-    disagreement. Refused for faults, for a table at which nothing can be reported now or was
+    `proven` is whether the phone has shown the participant card of the team, `seen_report` the key
+    of the report that it knew of. Where the other side has said the same already, this confirms it.
+    Raises OtherSays where it said otherwise, which opens no dispute by itself: a slip of the thumb
+    is no disagreement. Refused for faults, for a table at which nothing can be reported now or was
     reported too often, for a phone that spoke for the other side, for one without the card of a
-    team whose card was shown here, and for one that does not know what another of its team said:
-    it may have kept this for long.
+    team whose card was shown here, and for one that does not know what another of its team said: it
+    may have kept this for long.
     """
-    tournament, now = lock_table(table.pk)
-    _require_reports(now)
-    side = _speaking(now, side, phone, proven)
+    tournament, snapshot = lock_table(table.pk)
+    _require_reports(snapshot)
+    side = _speaking(snapshot, side, phone, proven)
     card = _of_a_game(tournament, card)
-    there = now.report
-    if there and reported(there) == card and there.state != ReportState.CONTESTED:
-        waits_for_me = there.state == ReportState.WAITING and there.side_id != side.pk
-        return _confirmed(tournament, now, phone, proven) if waits_for_me else there
-    overrules = there and there.side_id == side.pk and now.overruled_by(side, proven)
-    if there and there.state == ReportState.CONFIRMED and not overrules:
-        values = {"numbers": now.said_to(side)}
+    stored = snapshot.report
+    if stored and reported(stored) == card and stored.state != ReportState.CONTESTED:
+        waits_for_me = stored.state == ReportState.WAITING and stored.side_id != side.pk
+        return _confirmed(tournament, snapshot, phone, proven) if waits_for_me else stored
+    overrules = stored and stored.side_id == side.pk and snapshot.overruled_by(side, proven)
+    if stored and stored.state == ReportState.CONFIRMED and not overrules:
+        values = {"numbers": snapshot.numbers_for(side)}
         raise DomainError(_("Both teams confirmed %(numbers)s already.") % values)
-    if there and there.state == ReportState.WAITING and there.side_id != side.pk:
-        values = {"team": str(now.against(side).entry), "numbers": now.said_to(side)}
-        raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
-    if there and there.side_id == side.pk and phone != there.phone and known != there.pk:
-        values = {"numbers": now.said_to(side)}
-        told = _("Another phone of your team reported %(numbers)s. Is this right? Report it again.")
-        raise DomainError(told % values)
-    _require_few(now, proven)
-    before = _set_aside(there) if there else {}
+    if stored and stored.state == ReportState.WAITING and stored.side_id != side.pk:
+        values = {"team": str(snapshot.against(side).entry), "numbers": snapshot.numbers_for(side)}
+        raise OtherSays(_("%(team)s reports %(numbers)s.") % values, stored)
+    if stored and stored.side_id == side.pk and phone != stored.phone and seen_report != stored.pk:
+        values = {"numbers": snapshot.numbers_for(side)}
+        text = _("Another phone of your team reported %(numbers)s. Is this right? Report it again.")
+        raise DomainError(text % values)
+    _require_few(snapshot, proven)
+    before = _set_aside(stored) if stored else {}
     report = Report.objects.create(
-        table=now.table,
+        table=snapshot.table,
         side=side,
         ending=card.ending.value,
         values=list(card.values),
@@ -90,13 +90,13 @@ def report_result(
         proven=proven,
     )
     raise_version(tournament)
-    log_report(now, side, "report_result", report_facts(card), before)
+    log_report(snapshot, side, "report_result", report_facts(card), before)
     return report
 
 
 @audited
 def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = False) -> Report:
-    """Return the other side says the same; the card waits at the desk.
+    """Confirm a report for the other side; the card waits at the desk.
 
     Where cards are entered twice it is the first entry, unless somebody typed that already. It
     counts at once where the organiser chose so and both phones have shown the participant cards
@@ -104,46 +104,48 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
     for a report that is not the one that waits by now, for the side that reported, for its phone,
     and where nothing can be reported now.
     """
-    tournament, now = lock_table(report.table_id)
-    existing = next((each for each in now.reports if each.pk == report.pk), None)
+    tournament, snapshot = lock_table(report.table_id)
+    existing = next((each for each in snapshot.reports if each.pk == report.pk), None)
     if existing and existing.state == ReportState.CONFIRMED and existing.answered_phone == phone:
         return existing
-    _require_reports(now)
-    _require_answerable(now, report, _speaking(now, side, phone, proven))
-    return _confirmed(tournament, now, phone, proven)
+    _require_reports(snapshot)
+    _require_answerable(snapshot, report, _speaking(snapshot, side, phone, proven))
+    return _confirmed(tournament, snapshot, phone, proven)
 
 
 @audited
 def contest_report(
     *, report: Report, side: Side, claimed: Card, phone: str, proven: bool = False
 ) -> Report:
-    """Return the other side says otherwise: the table is in dispute, unless it is already.
+    """Contest a report for the other side: the table is in dispute, unless it is already.
 
     A phone that confirmed may think better of it as long as the card is not in. Saying so twice is
     harmless. Refused like `confirm_report`, for faults, and for the same numbers: who denies does
     not confirm.
     """
-    tournament, now = lock_table(report.table_id)
-    if _said_so_already(now, report, claimed, phone):
-        return not_none(now.report)
-    if now.closed_but_for_dispute:
-        raise DomainError(now.closed_but_for_dispute)
-    side = _speaking(now, side, phone, proven)
-    if not (now.taken_back_by(phone) or _denies(now, report, side, proven)):
-        _require_answerable(now, report, side)
-    claimed, current = _of_a_game(tournament, claimed), not_none(now.report)
+    tournament, snapshot = lock_table(report.table_id)
+    if _is_repeated_denial(snapshot, report, claimed, phone):
+        return not_none(snapshot.report)
+    if snapshot.closed_but_for_dispute:
+        raise DomainError(snapshot.closed_but_for_dispute)
+    side = _speaking(snapshot, side, phone, proven)
+    if not (snapshot.taken_back_by(phone) or _denies(snapshot, report, side, proven)):
+        _require_answerable(snapshot, report, side)
+    claimed, current = _of_a_game(tournament, claimed), not_none(snapshot.report)
     if claimed == reported(current):
-        raise DomainError(_no_denial(now, side))
+        raise DomainError(_no_denial(snapshot, side))
     current.claimed = list(claimed.values)
     _answer(current, ReportState.CONTESTED, phone, proven)
     raise_version(tournament)
-    log_report(now, side, "contest_report", report_facts(claimed), report_facts(reported(current)))
-    if not now.disputed:
-        open_dispute(table=now.table, by=None, subject=_subject(now, side, claimed))
+    log_report(
+        snapshot, side, "contest_report", report_facts(claimed), report_facts(reported(current))
+    )
+    if not snapshot.disputed:
+        open_dispute(table=snapshot.table, by=None, subject=_subject(snapshot, side, claimed))
     return current
 
 
-def lock_table(table: int) -> tuple[Tournament, TableNow]:
+def lock_table(table: int) -> tuple[Tournament, TableSnapshot]:
     """Return the table with this key, and its drive, as they are under the lock."""
     tables = GameTable.objects.filter(pk=table, round__published_at__isnull=False)
     round_ = tables.values_list("round", flat=True).first()
@@ -151,50 +153,50 @@ def lock_table(table: int) -> tuple[Tournament, TableNow]:
     existing = tables.select_related("round__tournament").first()
     if tournament is None or existing is None:
         raise DomainError(_("The tables of this round have changed. Look where you sit."))
-    return tournament, table_now(existing)
+    return tournament, table_snapshot(existing)
 
 
-def _require_reports(now: TableNow) -> None:
-    if now.closed:
-        raise DomainError(now.closed)
+def _require_reports(snapshot: TableSnapshot) -> None:
+    if snapshot.closed:
+        raise DomainError(snapshot.closed)
 
 
-def _require_few(now: TableNow, proven: bool) -> None:
+def _require_few(snapshot: TableSnapshot, proven: bool) -> None:
     """Refuse a report more of a table for which a script may have sent them; a phone with a card
     still can, so that nobody is kept out by who has none."""
-    unproven = sum(not each.proven for each in now.reports)
-    if len(now.reports) >= MOST or (unproven >= MOST_UNPROVEN and not proven):
+    unproven = sum(not each.proven for each in snapshot.reports)
+    if len(snapshot.reports) >= MOST or (unproven >= MOST_UNPROVEN and not proven):
         raise DomainError(_("This table was reported too often by phone. Hand in the form."))
 
 
-def _denies(now: TableNow, report: Report, side: Side, proven: bool) -> bool:
+def _denies(snapshot: TableSnapshot, report: Report, side: Side, proven: bool) -> bool:
     """Return whether the side that confirmed this can say now that it was another phone that
     did."""
-    there = now.report
-    same = there is not None and there.pk == report.pk and there.side_id != side.pk
-    return same and now.overruled_by(side, proven)
+    stored = snapshot.report
+    same = stored is not None and stored.pk == report.pk and stored.side_id != side.pk
+    return same and snapshot.overruled_by(side, proven)
 
 
-def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
+def _speaking(snapshot: TableSnapshot, side: Side, phone: str, proven: bool) -> Side:
     """Return the side that this phone speaks for; no browser speaks for both sides of a table, and
     none without the card of a team for one that showed it here."""
     if not phone:
         raise DomainError(NO_MEMORY)
-    spoken = now.spoken_for(phone)
+    spoken = snapshot.spoken_for(phone)
     if spoken and spoken.pk != side.pk:
         raise DomainError(
             _("This phone spoke for %(team)s. The other team answers on another phone.")
             % {"team": spoken.entry}
         )
-    here = next((each for each in now.sides if each.pk == side.pk), None)
-    if here is None:
+    speaker = next((each for each in snapshot.sides if each.pk == side.pk), None)
+    if speaker is None:
         raise DomainError(CHANGED)
-    if not proven and now.kept_for_card_of(here, phone):
+    if not proven and snapshot.kept_for_card_of(speaker, phone):
         raise DomainError(
             _("%(team)s showed its participant card here. Scan that card with this phone first.")
-            % {"team": here.entry}
+            % {"team": speaker.entry}
         )
-    return here
+    return speaker
 
 
 def _of_a_game(tournament: Tournament, card: Card) -> Card:
@@ -204,29 +206,29 @@ def _of_a_game(tournament: Tournament, card: Card) -> Card:
     return normalized_card(tournament, card)
 
 
-def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
+def _require_answerable(snapshot: TableSnapshot, report: Report, side: Side) -> None:
     """Refuse where another report waits than the one that was seen, or none."""
-    there = now.report
-    if there is None or there.pk != report.pk or there.state != ReportState.WAITING:
+    stored = snapshot.report
+    if stored is None or stored.pk != report.pk or stored.state != ReportState.WAITING:
         raise DomainError(CHANGED)
-    if there.side_id == side.pk:
+    if stored.side_id == side.pk:
         raise DomainError(_("Your team reported this. The other team answers on its own phone."))
 
 
-def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -> bool:
+def _is_repeated_denial(snapshot: TableSnapshot, report: Report, claimed: Card, phone: str) -> bool:
     """Return whether this phone said the very same of this report before, and heard no answer."""
-    there = now.report
-    if there is None or there.pk != report.pk or there.answered_phone != phone:
+    stored = snapshot.report
+    if stored is None or stored.pk != report.pk or stored.answered_phone != phone:
         return False
-    contested = there.state == ReportState.CONTESTED
-    return contested and bool(there.claimed == list(claimed.values))
+    contested = stored.state == ReportState.CONTESTED
+    return contested and bool(stored.claimed == list(claimed.values))
 
 
-def _no_denial(now: TableNow, side: Side) -> str:
+def _no_denial(snapshot: TableSnapshot, side: Side) -> str:
     """Return what somebody reads who says that it was different, with the numbers that were
     reported."""
-    values = {"numbers": now.said_to(side), "team": now.against(side).entry}
-    if now.confirmed:
+    values = {"numbers": snapshot.numbers_for(side), "team": snapshot.against(side).entry}
+    if snapshot.confirmed:
         return _("You confirmed %(numbers)s already. Fill in what it was.") % values
     text = _(
         "%(numbers)s is what %(team)s reports. Is that right after all? Then tap “Yes”; else fill "
@@ -235,25 +237,27 @@ def _no_denial(now: TableNow, side: Side) -> str:
     return text % values
 
 
-def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) -> Report:
-    report = not_none(now.report)
+def _confirmed(tournament: Tournament, snapshot: TableSnapshot, phone: str, proven: bool) -> Report:
+    report = not_none(snapshot.report)
     card = reported(report)
     normalized_card(tournament, card)
-    side = now.against(next(each for each in now.sides if each.pk == report.side_id))
+    side = snapshot.against(next(each for each in snapshot.sides if each.pk == report.side_id))
     _answer(report, ReportState.CONFIRMED, phone, proven)
     raise_version(tournament)
-    log_report(now, side, "confirm_report", report_facts(card))
-    if now.table.round.entered_twice:
-        _first_of_two(now, card)
+    log_report(snapshot, side, "confirm_report", report_facts(card))
+    if snapshot.table.round.entered_twice:
+        _first_of_two(snapshot, card)
     elif tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
-        enter_card(table=now.table, by=None, card=card)
+        enter_card(table=snapshot.table, by=None, card=card)
         report.refresh_from_db()
     return report
 
 
-def _first_of_two(now: TableNow, card: Card) -> None:
-    if entered(now.table).first is None:
-        enter_turn(table=now.table, by=None, card=card, devices=not_none(now.report).phones)
+def _first_of_two(snapshot: TableSnapshot, card: Card) -> None:
+    if entered(snapshot.table).first is None:
+        enter_turn(
+            table=snapshot.table, by=None, card=card, devices=not_none(snapshot.report).phones
+        )
 
 
 def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> None:
@@ -269,15 +273,15 @@ def _set_aside(report: Report) -> dict[str, Any]:
     return report_facts(reported(report))
 
 
-def _subject(now: TableNow, side: Side, claimed: Card) -> str:
+def _subject(snapshot: TableSnapshot, side: Side, claimed: Card) -> str:
     """Return what the dispute is about; it stays with the table, so it is in Dutch for every
     reader."""
     with override(settings.LANGUAGE_CODE):
         values = {
-            "first": now.against(side).entry,
-            "reported": now.said,
+            "first": snapshot.against(side).entry,
+            "reported": snapshot.reported_numbers,
             "second": side.entry,
-            "claimed": said(claimed, now),
+            "claimed": spoken_numbers(claimed, snapshot),
         }
         subject = _("%(first)s reports %(reported)s, %(second)s says %(claimed)s") % values
     return subject[: LONGEST["subject"]]
@@ -288,7 +292,7 @@ def report_facts(card: Card) -> dict[str, Any]:
 
 
 def log_report(
-    now: TableNow,
+    snapshot: TableSnapshot,
     side: Side | None,
     action: str,
     after: dict[str, Any],
@@ -297,12 +301,12 @@ def log_report(
 ) -> None:
     """Write down what a side said: nobody is signed in, so the target names the team. Of what may
     be the first of two entries not the numbers: who types the second reads this too."""
-    table = now.table
+    table = snapshot.table
     if table.round.second_entry == SecondEntry.BLIND:
         before, after = None, {}
     target = f"{table.round.number}.{table.number}"
     record(
-        tournament=now.tournament,
+        tournament=snapshot.tournament,
         actor=actor,
         action=action,
         target=f"{target}.{side.entry.number}" if side else target,

@@ -145,10 +145,10 @@ def require_card(table: GameTable) -> ScoreCard:
     return current
 
 
-def require_version(there: ScoreCard, seen_version: int | None) -> None:
+def require_version(stored: ScoreCard, seen_version: int | None) -> None:
     """Raise CardIsThere, with the card, when another version than this one counts by now."""
-    if there.version != seen_version:
-        raise CardIsThere(_("Somebody else has just changed this card."), card=there)
+    if stored.version != seen_version:
+        raise CardIsThere(_("Somebody else has just changed this card."), card=stored)
 
 
 def seated_for(
@@ -196,10 +196,10 @@ def normalized_card(tournament: Tournament, card: Card) -> Card:
 
 def _with_partner(tournament: Tournament, card: Card) -> Card:
     """Return the card with whom the first played, where that is to be said and there was a game."""
-    asked = tournament.pairs_are_found and len(card.values) == SINGLES
+    needs_partner = tournament.pairs_are_found and len(card.values) == SINGLES
     if card.partner is not None and card.partner not in range(1, len(card.values)):
         raise DomainError(SAY_PARTNER, field="partner")
-    if not asked or card.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
+    if not needs_partner or card.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
         return replace(card, partner=None)
     if card.partner is None:
         raise DomainError(SAY_PARTNER, field="partner")

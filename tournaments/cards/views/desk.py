@@ -40,7 +40,7 @@ from tournaments.play.queries.rounds import (
 )
 
 # What a desk without scripts says of a card that it sent.
-SAID = {
+OUTCOME_MESSAGES = {
     "saved": gettext_lazy("Saved."),
     "corrected": gettext_lazy("Saved."),
     "same": gettext_lazy("This card was entered already."),
@@ -51,14 +51,14 @@ SAID = {
 
 @members_only(Role.SECRETARY, Role.ARBITER)
 def desk_now(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """To the round that is being played; the page that waits for the first keeps asking."""
-    now = current_round(tournament)
-    if now is None and request.htmx:
+    """Lead to the round that is being played; the page that waits for the first keeps asking."""
+    round_ = current_round(tournament)
+    if round_ is None and request.htmx:
         return HttpResponse(status=204)
-    if now is None:
+    if round_ is None:
         return render(request, "cards/desk/waiting.html", {"tournament": tournament})
-    there = reverse("desk-round", args=[tournament.code, now.number])
-    return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
+    address = reverse("desk-round", args=[tournament.code, round_.number])
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
@@ -89,11 +89,13 @@ def desk_echo(request: MemberRequest, tournament: Tournament, number: int) -> Ht
     return JsonResponse(echo_at(form.rules, form.card))
 
 
-def desk_news(request: PublicRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
+def desk_news(request: PublicRequest, round_: Round, *, message: str, failed: bool) -> HttpResponse:
     """Show the parts of the desk around the card that is being typed, with what was done just
     now."""
     context = _context(request, round_, CardForm(round_=round_), Answer())
-    return render(request, "cards/desk/round.html#news", context | {"said": said, "failed": failed})
+    return render(
+        request, "cards/desk/round.html#news", context | {"said": message, "failed": failed}
+    )
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
@@ -198,9 +200,9 @@ def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> 
     round_ = table.round
     if answer.outcome != "refused":
         return CardForm(round_=round_)
-    here = {"table": table.number, "publication": round_.log_entry_id}
+    place = {"table": table.number, "publication": round_.log_entry_id}
     sent: Any = form.data
-    card = CardForm(sent.dict() | here, round_=round_)
+    card = CardForm(sent.dict() | place, round_=round_)
     card.add_error("table", _("The card of this table was taken off. Press Enter to save yours."))
     return card
 
@@ -225,8 +227,8 @@ def _answer(request: PublicRequest, round_: Round, form: CardForm, answer: Answe
             request, "cards/desk/round.html#answered", _context(request, round_, form, answer)
         )
         return trigger_client_event(response, f"card-{answer.outcome}", after="settle")
-    if answer.outcome in SAID:
-        messages.success(request, SAID[answer.outcome])
+    if answer.outcome in OUTCOME_MESSAGES:
+        messages.success(request, OUTCOME_MESSAGES[answer.outcome])
         return redirect("desk-round", round_.tournament.code, round_.number)
     return _whole_page(request, _context(request, round_, form, answer))
 
@@ -234,12 +236,12 @@ def _answer(request: PublicRequest, round_: Round, form: CardForm, answer: Answe
 def _whole_page(request: PublicRequest, context: dict[str, Any]) -> HttpResponse:
     """Answer with the desk with all that it knows beforehand."""
     form = context["form"]
-    known = {
+    extras = {
         "columns": columns_of(form),
         "echo": {sides: echo_of(form.rules, sides) for sides in form.sizes},
         "words": words_of(context["desk"]),
     }
-    return render(request, "cards/desk/round.html", context | known)
+    return render(request, "cards/desk/round.html", context | extras)
 
 
 def _has_newest(tournament: Tournament, number: int, seen: str) -> bool:
@@ -253,9 +255,9 @@ def _context(
     """Return what the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
     version = news_mark(tournament, round_.number) if round_.entered_twice else tournament.version
-    now = desk(round_, answer.table)
+    state = desk(round_, answer.table)
     rounds = list(rounds_with_missing(tournament))
-    answered = next((one for one in now.tables if one.number == answer.table), None)
+    answered = next((one for one in state.tables if one.number == answer.table), None)
     later = [each for each in rounds if each.number > round_.number]
     return {
         "tournament": tournament,
@@ -265,13 +267,13 @@ def _context(
         "begun": later[-1] if later and not tournament.finished_at else None,
         "drawn": drawn_after(round_),
         "outdated": answer.outcome == "corrected" and next_rests_on(round_),
-        "desk": now,
+        "desk": state,
         "form": form,
         "answer": answer,
-        "told": spoken_summary(now, answer.table) if answer.outcome in SAID else "",
-        "there": now.there,
+        "told": spoken_summary(state, answer.table) if answer.outcome in OUTCOME_MESSAGES else "",
+        "there": state.looked_up,
         "otherwise": answered.players_otherwise if answered else "",
-        "tables": tables_of(now, request.user if request.user.is_authenticated else None),
+        "tables": tables_of(state, request.user if request.user.is_authenticated else None),
     }
 
 
@@ -280,13 +282,13 @@ def _context(
 def take_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter what both teams of one table confirmed as its card, or of all that wait."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
-    asked = AnswerForm(request.POST)
-    if "report" in request.POST and not asked.is_valid():
+    form = AnswerForm(request.POST)
+    if "report" in request.POST and not form.is_valid():
         raise Http404
     try:
         if "report" in request.POST:
             of_round = Report.objects.filter(table__round=round_).select_related("table")
-            report = get_object_or_404(of_round, pk=asked.cleaned_data["report"])
+            report = get_object_or_404(of_round, pk=form.cleaned_data["report"])
             taken = TakenOver((accept_report(report=report, by=request.user),), {})
         else:
             taken = accept_reports(round_=round_, by=request.user)
@@ -295,7 +297,7 @@ def take_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
     else:
         text, failed = _taken(taken), bool(taken.refused)
     if request.htmx:
-        return desk_news(request, round_, said=text, failed=failed)
+        return desk_news(request, round_, message=text, failed=failed)
     (messages.error if failed else messages.success)(request, text)
     return redirect("desk-round", tournament.code, number)
 

@@ -7,7 +7,7 @@ from scoring.schemes import Card
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
 from tournaments.cards.queries.desk_cards import DeskSide, read_sides
-from tournaments.cards.queries.scorecards import card_said, current_card, numbers, pairs_label
+from tournaments.cards.queries.scorecards import current_card, entered_card, numbers, pairs_label
 from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
 from tournaments.cards.services.scorecards import (
     CardIsThere,
@@ -35,8 +35,8 @@ OUTCOMES: dict[CardState, Outcome] = {
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What became of a card; for a conflict, the form that corrects with what was typed. `sides`
-    are those of a first entry; `mine` is the entry of the same person, which says `before`, and
-    what he `sent` now can take its place."""
+    are those of a first entry; `own_entry` is the entry of the same person, which says `before`,
+    and what he `sent` now can take its place."""
 
     outcome: Outcome = ""
     table: int = 0
@@ -44,7 +44,7 @@ class Answer:
     pairs: str = ""
     correction: CorrectionForm | None = None
     sides: tuple[DeskSide, ...] = ()
-    mine: CardEntry | None = None
+    own_entry: CardEntry | None = None
     before: str = ""
     sent: tuple[tuple[str, str], ...] = ()
 
@@ -93,17 +93,19 @@ def _enter_turn(request: UserRequest, form: CardForm) -> Answer:
     return Answer(OUTCOMES[state], table.number, sides=sides)
 
 
-def _own_first_entry(form: CardForm, mine: EnteredByYou) -> Answer:
+def _own_first_entry(form: CardForm, refusal: EnteredByYou) -> Answer:
     """Whoever typed a card again: it says the same, or which of the two is right is asked."""
     table, rules = form.game_table, form.rules
-    if mine.same:
-        return Answer("first", table.number, mine=mine.entry, sides=_sides(table, form.card))
+    if refusal.same:
+        return Answer(
+            "first", table.number, own_entry=refusal.entry, sides=_sides(table, form.card)
+        )
     return Answer(
         "mine",
         table.number,
         numbers(form.card, rules),
-        mine=mine.entry,
-        before=numbers(not_none(card_said(mine.entry)), rules),
+        own_entry=refusal.entry,
+        before=numbers(not_none(entered_card(refusal.entry)), rules),
         sent=tuple((name, form.data[name]) for name in form.fields if form.data.get(name)),
     )
 
@@ -143,18 +145,18 @@ def correct(request: UserRequest, table: GameTable, form: CorrectionForm) -> Ans
 def _already_entered(
     table: GameTable,
     card: Card,
-    there: CardIsThere,
+    refusal: CardIsThere,
     form: CorrectionForm | None = None,
 ) -> Answer:
     """Show the card that is there beside the one that was typed, and ask which it is."""
-    if there.same and form is None:
+    if refusal.same and form is None:
         return Answer("same", table.number)
     rules = table.round.tournament.scoring
     reason = form.cleaned_data.get("reason", "") if form else ""
-    values = typed(card, rules) | {"seen_version": there.card.version, "reason": reason}
+    values = typed(card, rules) | {"seen_version": refusal.card.version, "reason": reason}
     correction = CorrectionForm(values if form else None, table=table, initial=values)
     if form:
-        correction.add_error(None, there.message)
+        correction.add_error(None, refusal.message)
     return _conflict(table, card, correction)
 
 

@@ -20,7 +20,13 @@ from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, 
 from tournaments.cards.forms.ticked_winner import winner_words
 from tournaments.cards.queries.desk import Desk, DeskTable, Seated
 from tournaments.cards.queries.reports import PlayersCard
-from tournaments.cards.queries.scorecards import by_whom, card_said, is_by, numbers, pairs_label
+from tournaments.cards.queries.scorecards import (
+    entered_card,
+    is_by,
+    numbers,
+    pairs_label,
+    typist_name,
+)
 from tournaments.cards.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import field_of, sentence
@@ -93,31 +99,31 @@ def tables_of(desk: Desk, reader: User | None = None) -> dict[str, Any]:
     are entered twice how far it is for this user, and what it says only where he may compare that
     with the form."""
     tournament = desk.round.tournament
-    told = {str(table.number): _table(table, tournament) for table in desk.tables}
+    tables = {str(table.number): _table(table, tournament) for table in desk.tables}
     for table in desk.tables if desk.round.entered_twice else ():
-        told[str(table.number)]["entry"] = _entry(table, desk.round, reader)
-    return told
+        tables[str(table.number)]["entry"] = _entry(table, desk.round, reader)
+    return tables
 
 
 def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, Any]:
-    first, told = table.entered.first, dict[str, Any](state=table.state.value)
+    first, data = table.entered.first, dict[str, Any](state=table.state.value)
     if first is None or table.state is not CardState.FIRST:
-        return told
+        return data
     if reader is not None and is_by(first, reader):
-        return told | {"state": "mine"}
+        return data | {"state": "mine"}
     if round_.second_entry != SecondEntry.EYES:
-        return told
-    card, rules = not_none(card_said(first)), round_.tournament.scoring
+        return data
+    card, rules = not_none(entered_card(first)), round_.tournament.scoring
     pairs = pairs_label([one.name for one in table.seated], card.partner)
     text = ", ".join(filter(None, (numbers(card, rules), pairs)))
-    return told | {"first": {"key": str(first.pk), "said": text, "by": by_whom(first)}}
+    return data | {"first": {"key": str(first.pk), "said": text, "by": typist_name(first)}}
 
 
 def words_of(desk: Desk) -> dict[str, Any]:
     """Return the sentences that the desk says by itself; {} is where it fills in what was typed."""
     numbers = [table.number for table in desk.tables]
     span = {"first": min(numbers, default=0), "last": max(numbers, default=0)}
-    here = {"number": desk.round.number}
+    values = {"number": desk.round.number}
     return {
         "no_table": _("There is no table {} in this round (%(first)s to %(last)s).") % span,
         "digits": _("Digits only."),
@@ -125,8 +131,8 @@ def words_of(desk: Desk) -> dict[str, Any]:
         "meant": _("Did you mean table {}? Or is a digit missing? Then type it now."),
         "either": _("Did you mean table {}? With No it is a card of table {}."),
         "yes": pgettext("key", "y"),
-        "there": _("This table has a card in round %(number)s already: {}") % here,
-        "same": _("This card was entered already in round %(number)s: {}") % here,
+        "there": _("This table has a card in round %(number)s already: {}") % values,
+        "same": _("This card was entered already in round %(number)s: {}") % values,
         "disputed": _("This card is in dispute."),
         "second": _("Second entry: type what the form says."),
         "mine": _("You entered this card. Somebody else enters it again."),
@@ -174,14 +180,14 @@ def _table(table: DeskTable, tournament: Tournament) -> dict[str, Any]:
         }
         for place, one in enumerate(table.seated)
     ]
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "sides": sides,
         "card": table.card,
         "disputed": table.dispute is not None,
     }
     if table.partner is not None:
-        told["partner"] = table.partner
-    return told | {"players": _players(table.players)} if table.players and not table.card else told
+        data["partner"] = table.partner
+    return data | {"players": _players(table.players)} if table.players and not table.card else data
 
 
 def _partner(seated: Sequence[Seated], place: int, rules: Scheme, paired: int | None) -> str:
@@ -196,4 +202,4 @@ def _players(players: PlayersCard) -> dict[str, Any]:
     """Return what both teams confirmed: as it is spoken, and as it would be typed."""
     tick = "" if players.tick is None else str(players.tick)
     typed = ["" if value is None else str(value) for value in players.card.values]
-    return {"said": players.said, "typed": typed, "tick": tick}
+    return {"said": players.numbers, "typed": typed, "tick": tick}

@@ -25,7 +25,7 @@ from tournaments.access.views.phones import (
 )
 from tournaments.cards.forms.reports import TAPPED, AnswerForm, ReportForm, typed_before
 from tournaments.cards.queries.report_marks import mark_of, newest_mark
-from tournaments.cards.queries.reports import Part, TableNow, table_now, table_of_team
+from tournaments.cards.queries.reports import Part, TableSnapshot, table_of_team, table_snapshot
 from tournaments.cards.services.reports import (
     OtherSays,
     confirm_report,
@@ -75,7 +75,7 @@ class Place:
     news."""
 
     mark: str
-    now: TableNow
+    snapshot: TableSnapshot
     visitor: Visitor
 
 
@@ -111,12 +111,12 @@ def result(request: PublicRequest, card_code: str) -> HttpResponse:
         return home
     form = ReportForm(
         post_data_or_none(request),
-        now=place.now,
+        snapshot=place.snapshot,
         side=place.visitor.side,
         initial=_filled_in(request, place),
     )
     if form.is_valid() and place.visitor.side:
-        if _said(request, place, form):
+        if _store_report(request, place, form):
             return _to(request, reverse("result", args=[card_code]))
         place = _place(request, card_code)
     return _page(request, place, form)
@@ -125,14 +125,14 @@ def result(request: PublicRequest, card_code: str) -> HttpResponse:
 @require_POST
 @at_a_table
 def confirm(request: PublicRequest, card_code: str) -> HttpResponse:
-    """Show the other side says the same."""
-    place, asked = _place(request, card_code), AnswerForm(request.POST)
-    now, visitor = place.now, place.visitor
-    if visitor.side and asked.is_valid():
-        report = next((r for r in now.reports if r.pk == asked.cleaned_data["report"]), None)
+    """Confirm what the other side reported, and show the table."""
+    place, form = _place(request, card_code), AnswerForm(request.POST)
+    snapshot, visitor = place.snapshot, place.visitor
+    if visitor.side and form.is_valid():
+        report = next((r for r in snapshot.reports if r.pk == form.cleaned_data["report"]), None)
         try:
             confirm_report(
-                report=report or Report(table=now.table),
+                report=report or Report(table=snapshot.table),
                 side=visitor.side,
                 phone=phone_of(request),
                 proven=visitor.proven,
@@ -150,23 +150,26 @@ def of_team(request: PublicRequest, code: str, number: int) -> HttpResponse:
     entry = get_object_or_404(tournament.entries, number=number)
     round_ = current_round(tournament)
     table = table_of_team(entry, round_) if round_ else None
-    now = table_now(table) if table else None
-    side = now.side_of(entry) if now else None
-    if now and side and _speaks_for(request, now, side):
-        return redirect("result", now.table.code)
+    snapshot = table_snapshot(table) if table else None
+    side = snapshot.side_of(entry) if snapshot else None
+    if snapshot and side and _speaks_for(request, snapshot, side):
+        return redirect("result", snapshot.table.code)
     context = {
         "tournament": tournament,
         "entry": entry,
-        "now": now,
-        "part": now.part_of(side) if now and side else "",
+        "now": snapshot,
+        "part": snapshot.part_of(side) if snapshot and side else "",
     }
     return render(request, "cards/reports/elsewhere.html", context)
 
 
-def _speaks_for(request: PublicRequest, now: TableNow, side: Side) -> bool:
-    mine, spoken = remembered(request, now.tournament), now.spoken_for(phone_of(request))
-    if mine and mine.proven:
-        return mine.entry == side.entry
+def _speaks_for(request: PublicRequest, snapshot: TableSnapshot, side: Side) -> bool:
+    own_team, spoken = (
+        remembered(request, snapshot.tournament),
+        snapshot.spoken_for(phone_of(request)),
+    )
+    if own_team and own_team.proven:
+        return own_team.entry == side.entry
     return spoken is not None and spoken.pk == side.pk
 
 
@@ -187,41 +190,43 @@ def _place(request: PublicRequest, card_code: str) -> Place:
         note_wrong_code(request)
         raise NoTable
     speak_of(tournament.entry_word)
-    mark, now = mark_of(table), table_now(table)
-    visitor = _visitor(request, now)
+    mark, snapshot = mark_of(table), table_snapshot(table)
+    visitor = _visitor(request, snapshot)
     if not (role or visitor.fixed) and must_wait(request, tournament):
         raise Waits
-    return Place(mark, now, visitor)
+    return Place(mark, snapshot, visitor)
 
 
-def _visitor(request: PublicRequest, now: TableNow) -> Visitor:
-    """Return a phone that showed the card of a team speaks for that team, and one that spoke goes
-    on as it began; others choose, and who chose this team on its page has chosen."""
-    mine = remembered(request, now.tournament)
-    own = now.side_of(mine.entry) if mine else None
-    if mine and mine.proven:
-        return Visitor(own, fixed=True, proven=True, team=mine.entry)
-    if spoken := now.spoken_for(phone_of(request)):
+def _visitor(request: PublicRequest, snapshot: TableSnapshot) -> Visitor:
+    """Return whom a phone speaks for: the team whose card it showed, else the one that it began
+    for; others choose, and who chose a team on its page has chosen."""
+    own_team = remembered(request, snapshot.tournament)
+    own = snapshot.side_of(own_team.entry) if own_team else None
+    if own_team and own_team.proven:
+        return Visitor(own, fixed=True, proven=True, team=own_team.entry)
+    if spoken := snapshot.spoken_for(phone_of(request)):
         return Visitor(spoken, fixed=True, team=spoken.entry)
-    asked = request.POST.get("side") or request.GET.get("side", "")
-    chosen = next((side for side in now.sides if str(side.position) == asked), None)
+    wanted_side = request.POST.get("side") or request.GET.get("side", "")
+    chosen = next((side for side in snapshot.sides if str(side.position) == wanted_side), None)
     side = chosen or own
-    return Visitor(side, team=side.entry if side else mine.entry if mine else None)
+    return Visitor(side, team=side.entry if side else own_team.entry if own_team else None)
 
 
 def _home(request: PublicRequest, place: Place) -> HttpResponse | None:
-    """To the page of its team for a phone that has nothing to do here any more: its round is over,
+    """Lead a phone that has nothing to do here any more to the page of its team: its round is over,
     or the card came in while it looked. Not for who is typing: he is told."""
-    now, team = place.now, place.visitor.team
+    snapshot, team = place.snapshot, place.visitor.team
     typing = "typing" in request.GET or any(name in request.GET for name in TAPPED)
     if request.method == "POST" or typing or not (team and team.number):
         return None
-    came_in = "v" in request.GET and now.card and not now.disputed and not now.differs
-    if not (came_in or now.over or now.tournament.finished_at):
+    came_in = (
+        "v" in request.GET and snapshot.card and not snapshot.disputed and not snapshot.differs
+    )
+    if not (came_in or snapshot.over or snapshot.tournament.finished_at):
         return None
     if came_in:
         messages.success(request, _("The card of your table is in."))
-    return _to(request, reverse("public-team", args=[now.tournament.code, team.number]))
+    return _to(request, reverse("public-team", args=[snapshot.tournament.code, team.number]))
 
 
 def _to(request: PublicRequest, address: str) -> HttpResponse:
@@ -233,14 +238,14 @@ def _filled_in(request: PublicRequest, place: Place) -> dict[str, Any]:
     when this page was asked for.  Who says that it was different begins with nothing: what the
     other side says would be a tap away from being confirmed."""
     if "change" in request.GET:
-        return {} if _theirs(request, place) else typed_before(place.now)
+        return {} if _theirs(request, place) else typed_before(place.snapshot)
     return {name: request.GET[name] for name in TAPPED if name in request.GET}
 
 
-def _said(request: PublicRequest, place: Place, form: ReportForm) -> bool:
+def _store_report(request: PublicRequest, place: Place, form: ReportForm) -> bool:
     """Store what the side says, or say why not; where the other side says otherwise, ask."""
-    now, visitor, against = place.now, place.visitor, form.cleaned_data["against"]
-    seen = next((report for report in now.reports if report.pk == against), None)
+    snapshot, visitor, against = place.snapshot, place.visitor, form.cleaned_data["against"]
+    seen = next((report for report in snapshot.reports if report.pk == against), None)
     speaker: dict[str, Any] = {
         "side": visitor.side,
         "phone": phone_of(request),
@@ -250,8 +255,8 @@ def _said(request: PublicRequest, place: Place, form: ReportForm) -> bool:
         if seen:
             contest_report(report=seen, claimed=form.card, **speaker)
         else:
-            known = form.cleaned_data["known"]
-            report_result(table=now.table, card=form.card, known=known, **speaker)
+            seen_report = form.cleaned_data["known"]
+            report_result(table=snapshot.table, card=form.card, seen_report=seen_report, **speaker)
     except OtherSays:
         return False  # the page asks what is right, with both numbers on it
     except DomainError as refused:
@@ -263,19 +268,19 @@ def _said(request: PublicRequest, place: Place, form: ReportForm) -> bool:
 
 def _page(request: PublicRequest, place: Place, form: ReportForm) -> HttpResponse:
     """Answer with the page of a table for this phone, or for htmx the part of it that changes."""
-    now, visitor = place.now, place.visitor
+    snapshot, visitor = place.snapshot, place.visitor
     part = _part(request, place, form)
     context: dict[str, Any] = {
-        "tournament": now.tournament,
-        "now": now,
+        "tournament": snapshot.tournament,
+        "now": snapshot,
         "visitor": visitor,
-        "other": now.against(visitor.side) if visitor.side else None,
+        "other": snapshot.against(visitor.side) if visitor.side else None,
         "part": part,
         "theirs": _theirs(request, place),
         "overrules": _overrules(place),
-        "said": now.said_to(visitor.side),
-        "claimed": now.claimed_to(visitor.side),
-        "rows": now.rows_to(visitor.side),
+        "said": snapshot.numbers_for(visitor.side),
+        "claimed": snapshot.claimed_to(visitor.side),
+        "rows": snapshot.rows_to(visitor.side),
         "form": form,
         "typed": form.typed if form.begun and "change" not in request.GET else "",
         "echo": echo_of(form.rules),
@@ -297,12 +302,12 @@ def _page(request: PublicRequest, place: Place, form: ReportForm) -> HttpRespons
 
 def _theirs(request: PublicRequest, place: Place) -> Report | None:
     """Return the report of the other side that this phone can still answer."""
-    now, side = place.now, place.visitor.side
-    if now.closed or side is None:
+    snapshot, side = place.snapshot, place.visitor.side
+    if snapshot.closed or side is None:
         return None
-    if now.taken_back_by(phone_of(request)) or now.part_of(side) == "answer":
-        return now.report
-    report = now.report
+    if snapshot.taken_back_by(phone_of(request)) or snapshot.part_of(side) == "answer":
+        return snapshot.report
+    report = snapshot.report
     theirs = report is not None and report.side_id != side.pk and _overrules(place)
     return report if theirs else None
 
@@ -311,17 +316,19 @@ def _overrules(place: Place) -> bool:
     """Return whether this phone, with the card of its team, can deny what another said for that
     team."""
     side, proven = place.visitor.side, place.visitor.proven
-    return side is not None and not place.now.closed and place.now.overruled_by(side, proven)
+    return (
+        side is not None and not place.snapshot.closed and place.snapshot.overruled_by(side, proven)
+    )
 
 
 def _part(request: PublicRequest, place: Place, form: ReportForm) -> Shown:
     """Return which of its parts the page shows."""
-    now, visitor = place.now, place.visitor
-    if now.closed or visitor.stranger:
-        return "closed" if now.closed else "stranger"
+    snapshot, visitor = place.snapshot, place.visitor
+    if snapshot.closed or visitor.stranger:
+        return "closed" if snapshot.closed else "stranger"
     if visitor.side is None:
-        return "confirmed" if now.confirmed else "choose"
-    part = now.part_of(visitor.side)
+        return "confirmed" if snapshot.confirmed else "choose"
+    part = snapshot.part_of(visitor.side)
     may_enter = part == "wait" or _theirs(request, place) or _overrules(place)
-    asked = form.is_bound or form.begun or "change" in request.GET
-    return "enter" if may_enter and asked else part
+    is_filling_in = form.is_bound or form.begun or "change" in request.GET
+    return "enter" if may_enter and is_filling_in else part

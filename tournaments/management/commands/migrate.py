@@ -19,7 +19,7 @@ from tournaments.models import Tournament, User
 from tournaments.safety.queries.backups import database_file, is_kept_here
 from tournaments.safety.services.bare_backups import make_backup_before_update
 from tournaments.safety.services.database_files import (
-    applied_here,
+    applied_migrations,
     has_unapplied,
     is_half_replaced,
 )
@@ -40,7 +40,7 @@ class Command(migrate.Command):
         """Nothing is changed where the backup cannot be made."""
         only_looks = options["plan"] or options["check_unapplied"]
         changes = options["database"] == DEFAULT_DB_ALIAS and not only_looks
-        if changes and is_half_replaced(applied_here()):
+        if changes and is_half_replaced(applied_migrations()):
             raise CommandError(in_both(_unfinished))
         if changes and holds_data() and (options["app_label"] or has_unapplied()):
             self._back_up()

@@ -43,9 +43,9 @@ class Command(BaseCommand):
         finally:
             let_go()
         if restored is None or restored.failed:
-            raise CommandError(restored.said if restored else _("The backup was not put back."))
+            raise CommandError(restored.sentence if restored else _("The backup was not put back."))
         self.stdout.write(f"Put back: {file}")
-        self.stdout.write(restored.said)
+        self.stdout.write(restored.sentence)
 
 
 def backup_in(file: Path) -> Backup:

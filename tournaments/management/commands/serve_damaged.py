@@ -77,7 +77,7 @@ class Command(serve.Command):
         begin_command("serve", *sys.argv[2:])
 
     def _tell(self, offer: Offer, host: str, port: int) -> None:
-        lines = [in_both(lambda: offer.said)]
+        lines = [in_both(lambda: offer.sentence)]
         inside = [] if host not in {EVERYBODY, "::"} else addresses_of_this_machine()
         for name in ["localhost" if host in {EVERYBODY, "::"} else host, *inside[:1]]:
             lines.append(f"Pagina / page: {page_of(name, port)}")

@@ -19,7 +19,7 @@ from typing import IO, Any
 from django.db import connection
 from django.utils.crypto import salted_hmac
 
-Ask = Callable[[str], Iterable[tuple[Any, ...]]]
+RunQuery = Callable[[str], Iterable[tuple[Any, ...]]]
 
 DRIVES = "SELECT id, code, name, version FROM tournaments_tournament ORDER BY date, id"
 ROUNDS = """
@@ -74,11 +74,11 @@ def held_now() -> dict[str, Held]:
     """Return what the database of this installation holds, by the code of each drive."""
     with connection.cursor() as cursor:
 
-        def ask(query: str) -> Iterable[tuple[Any, ...]]:
+        def run_query(query: str) -> Iterable[tuple[Any, ...]]:
             cursor.execute(query)
             return list(cursor.fetchall())
 
-        return held(ask)
+        return held(run_query)
 
 
 def held_in(database: Path) -> dict[str, Held]:
@@ -87,19 +87,19 @@ def held_in(database: Path) -> dict[str, Held]:
         return held(file.execute)
 
 
-def held(ask: Ask) -> dict[str, Held]:
-    """Return what is held of every drive, by its code; `ask` answers the rows of a query."""
+def held(run_query: RunQuery) -> dict[str, Held]:
+    """Return what is held of every drive, by its code; `run_query` answers the rows of a query."""
     rounds: dict[int, list[int]] = {}
-    for drive, number in ask(ROUNDS):
+    for drive, number in run_query(ROUNDS):
         rounds.setdefault(drive, []).append(number)
     cards: dict[int, dict[tuple[int, int], str]] = {}
-    for drive, round_, table, card in ask(CARDS):
+    for drive, round_, table, card in run_query(CARDS):
         cards.setdefault(drive, {})[round_, table] = card
     typed: dict[int, dict[tuple[int, int], list[str]]] = {}
-    for drive, round_, table, entry in ask(TYPED):
+    for drive, round_, table, entry in run_query(TYPED):
         typed.setdefault(drive, {}).setdefault((round_, table), []).append(entry)
-    entries: dict[int, int] = dict(ask(ENTRIES))
-    log: dict[int, str] = dict(ask(LOG))
+    entries: dict[int, int] = dict(run_query(ENTRIES))
+    log: dict[int, str] = dict(run_query(LOG))
     return {
         str(code): Held(
             code=str(code),
@@ -111,7 +111,7 @@ def held(ask: Ask) -> dict[str, Held]:
             typed=typed.get(key, {}),
             log=log.get(key, ""),
         )
-        for key, code, name, version in ask(DRIVES)
+        for key, code, name, version in run_query(DRIVES)
     }
 
 
@@ -231,8 +231,10 @@ def backups_in(folder: Path) -> list[Backup]:
 
 def backup_at(path: Path) -> Backup:
     """Return one backup, by the description in it.  Raise Unreadable or OSError."""
-    there = path.stat()
-    return Backup(path, there.st_size, _description(path, there.st_size, there.st_mtime_ns))
+    file_stat = path.stat()
+    return Backup(
+        path, file_stat.st_size, _description(path, file_stat.st_size, file_stat.st_mtime_ns)
+    )
 
 
 @lru_cache(maxsize=1024)

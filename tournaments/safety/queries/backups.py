@@ -162,7 +162,7 @@ class Trouble:
     last: datetime.datetime | None
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """One sentence on what is wrong, and one on where backups are meanwhile."""
         wrong = WRONG.get(self.kind, WRONG[OTHER]) % {"folder": self.folder}
         if not self.elsewhere:
@@ -245,13 +245,13 @@ def kept() -> dict[str, Any]:
     """Return what is kept of this computer's backups; nothing where the file is not there or no
     JSON."""
     try:
-        there = json.loads(state_file().read_text("utf-8"))
+        content = json.loads(state_file().read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return there if isinstance(there, dict) else {}
+    return content if isinstance(content, dict) else {}
 
 
-def mark_now() -> list[int]:
+def current_mark() -> list[int]:
     """Return what differs as soon as anything was changed that a backup is for; four small queries.
 
     Every act is in the log, except for a vote; who signs in or looks on changes nothing.

@@ -18,7 +18,7 @@ from tournaments.safety.queries.backups import all_backups, kept
 from tournaments.safety.queries.database_faults import SQLITE_BUSY, SQLITE_UNREADABLE
 
 GONE, EMPTY, NO_DATABASE, BROKEN, FOREIGN = "gone", "empty", "no_database", "broken", "foreign"
-WHAT = {
+DAMAGE_SENTENCES = {
     GONE: gettext_lazy("The file with all data, %(file)s, is gone."),
     EMPTY: gettext_lazy("The file with all data, %(file)s, is empty."),
     NO_DATABASE: gettext_lazy("The file with all data, %(file)s, is no database any more."),
@@ -227,9 +227,9 @@ def _made_at(file: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
 def _changed(
     alone: sqlite3.Connection, file: sqlite3.Connection, table: str, key: str, made_at: str
 ) -> bool:
-    asked = f'SELECT {key}, {made_at} FROM "{table}" ORDER BY {key} LIMIT {MOST_ROWS}'  # noqa: S608
-    now = dict(file.execute(asked))
-    return any(now.get(number, at) != at for number, at in alone.execute(asked))
+    query = f'SELECT {key}, {made_at} FROM "{table}" ORDER BY {key} LIMIT {MOST_ROWS}'  # noqa: S608
+    current = dict(file.execute(query))
+    return any(current.get(number, at) != at for number, at in alone.execute(query))
 
 
 def _is_whole(database: Path) -> bool:

@@ -154,7 +154,7 @@ class Seen:
     everything; None where it did not since the start."""
 
     follower: Follower
-    asked: float | None
+    last_request: float | None
     complete: float | None
 
     @property
@@ -165,7 +165,7 @@ class Seen:
 
 # By the id of a follower: when it asked, and when it had everything; seconds of a clock that no
 # hand sets.
-asked_at: dict[str, float] = {}
+last_request_at: dict[str, float] = {}
 complete_at: dict[str, float] = {}
 
 
@@ -200,7 +200,7 @@ def seen_followers() -> list[Seen]:
         return None if at is None else now - at
 
     return [
-        Seen(each, ago(asked_at.get(each.id)), ago(complete_at.get(each.id)))
+        Seen(each, ago(last_request_at.get(each.id)), ago(complete_at.get(each.id)))
         for each in all_followers()
         if each.machine
     ]
@@ -284,10 +284,10 @@ class LeftBehind:
 def left_behind() -> list[LeftBehind] | None:
     """Return the acts that the new first laptop does not have, by drive; None as long as that is
     not known or there is no other."""
-    known = leadership()
-    if known.deposed is None or known.deposed.history is None:
+    state = leadership()
+    if state.deposed is None or state.deposed.history is None:
         return None
-    parted = fork(known.history, known.deposed.history)
+    parted = fork(state.history, state.deposed.history)
     if parted is None:
         return []
     found = []

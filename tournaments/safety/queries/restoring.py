@@ -42,14 +42,14 @@ class Difference:
     @property
     def name(self) -> str:
         """What the drive is called."""
-        known = self.now or self.then
-        return known.name if known else ""
+        held = self.now or self.then
+        return held.name if held else ""
 
     @property
     def code(self) -> str:
         """The code of the drive."""
-        known = self.now or self.then
-        return known.code if known else ""
+        held = self.now or self.then
+        return held.code if held else ""
 
     @property
     def same(self) -> bool:
@@ -184,7 +184,7 @@ class Restored:
     before: str
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """One or two sentences: what there is now, and where that is which was before."""
         if self.failed and self.before:
             text = _("What was put back cannot be read. What there was before is backup %(name)s.")

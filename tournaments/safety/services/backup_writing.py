@@ -43,7 +43,7 @@ FORGOTTEN = (
     "DELETE FROM axes_accesslog",
     "DELETE FROM tournaments_job WHERE result IS NOT NULL AND state = 'done'",
 )
-NOT_THERE = {errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO}
+FOLDER_GONE = {errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO}
 # A column holds another kind of value than it should, or an error itself cannot be read.
 ODD = (TypeError, ValueError, OverflowError)
 
@@ -86,7 +86,7 @@ def pack_database(copy: Path, folder: Path, description: Description) -> Backup:
 def kind_of(error: Exception) -> str:
     """Return what is wrong, in one of the words for which there is a sentence."""
     if isinstance(error, OSError):
-        for kind, numbers in ((FULL, NO_ROOM), (GONE, NOT_THERE), (READ_ONLY, NOT_ALLOWED)):
+        for kind, numbers in ((FULL, NO_ROOM), (GONE, FOLDER_GONE), (READ_ONLY, NOT_ALLOWED)):
             if error.errno in numbers:
                 return kind
     fault = fault_of(error)

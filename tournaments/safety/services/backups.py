@@ -37,10 +37,10 @@ from tournaments.safety.queries.backups import (
     UPLOADED,
     WRONG,
     chosen_folder,
+    current_mark,
     database_file,
     is_kept_here,
     kept,
-    mark_now,
     may_write,
     own_folder,
     rounds_reached,
@@ -89,7 +89,7 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
     mark: list[int] | None
     reached: dict[str, list[int]] | None
     try:
-        mark, reached = mark_now(), rounds_reached()
+        mark, reached = current_mark(), rounds_reached()
         why, drive, round_ = _milestone(state.get("rounds"), reached)
     except (DatabaseError, *ODD) as error:
         mark, reached = _unreadable(error)
@@ -111,7 +111,7 @@ def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
     mark: list[int] | None
     reached: dict[str, list[int]] | None
     try:
-        mark, reached = mark_now(), rounds_reached()
+        mark, reached = current_mark(), rounds_reached()
     except (DatabaseError, *ODD) as error:
         mark, reached = _unreadable(error)
     try:
@@ -137,8 +137,8 @@ def note_damage() -> None:
         return
     wrong = trouble()
     if wrong is None or wrong.kind != DAMAGED:
-        told = _trouble(DAMAGED, chosen_folder()) | {"file": str(database_file())}
-        keep(kept() | {"trouble": told})
+        damage = _trouble(DAMAGED, chosen_folder()) | {"file": str(database_file())}
+        keep(kept() | {"trouble": damage})
 
 
 def choose_folder(*, folder: str) -> Path:
@@ -165,10 +165,10 @@ def choose_folder(*, folder: str) -> Path:
 
 def _former(besides: Path | None = None) -> list[str]:
     """Return the folders to which backups went, the last one first: old ones go there too."""
-    told = kept().get("former")
-    former = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
-    all_of_them = dict.fromkeys([str(chosen_folder()), *former])
-    return [each for each in all_of_them if Path(each) != besides][:MOST_FORMER]
+    stored = kept().get("former")
+    former = [each for each in stored if isinstance(each, str)] if isinstance(stored, list) else []
+    candidates = dict.fromkeys([str(chosen_folder()), *former])
+    return [each for each in candidates if Path(each) != besides][:MOST_FORMER]
 
 
 def _make(
@@ -209,9 +209,10 @@ def _make(
                 _thin(card, now)
             _thin_damaged(now)
         return made
-    known = trouble()
-    is_known = known is not None and known.kind == DAMAGED  # a stick that is out mends no data
-    still = kept().get("trouble") if is_known else wrong
+    earlier = trouble()
+    # A stick that is out mends no data: damage that was found stays the trouble that is shown.
+    was_damaged = earlier is not None and earlier.kind == DAMAGED
+    still = kept().get("trouble") if was_damaged else wrong
     keep(state | _tried(now, began) | {"trouble": still})
     raise NotMade(wrong["kind"] if wrong else OTHER)
 
@@ -235,7 +236,8 @@ def _milestone(before: Any, reached: dict[str, list[int]]) -> tuple[str, str, in
 
 
 def _tried(now: datetime.datetime, began: float) -> dict[str, Any]:
-    """When a backup was begun, whether or not it was made, and how many seconds that took."""
+    """Return when a backup was begun, whether or not it was made, and how many seconds that
+    took."""
     return {"tried": now.isoformat(), "took": time.monotonic() - began}
 
 

@@ -21,7 +21,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import DATABASE, Backup, Unreadable, unpack
 from tournaments.safety.queries.backups import UPLOADED, all_backups, database_file
 from tournaments.safety.queries.database_faults import NO_ROOM
-from tournaments.safety.queries.database_health import EMPTY, GONE, WHAT, damage_of
+from tournaments.safety.queries.database_health import DAMAGE_SENTENCES, EMPTY, GONE, damage_of
 from tournaments.safety.queries.restoring import Restored
 from tournaments.safety.services.backup_writing import workplace
 from tournaments.safety.services.foreign_databases import require_ours
@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 
 class Offer:
-    """What is wrong (one of the words of `database_health.WHAT`), the backups that were found good
+    """What is wrong (a key of `database_health.DAMAGE_SENTENCES`), the backups that were found good
     so far, newest first, and whether somebody chose: `done`, or to begin `anew`; for all threads
     that show it."""
 
@@ -50,9 +50,9 @@ class Offer:
         self._guesses: dict[str, deque[float]] = {}
 
     @property
-    def said(self) -> str:
-        """What is wrong, in a sentence."""
-        return str(WHAT[self.damage]) % {"file": database_file()}
+    def sentence(self) -> str:
+        """Return what is wrong, in a sentence."""
+        return str(DAMAGE_SENTENCES[self.damage]) % {"file": database_file()}
 
     @property
     def has_nothing(self) -> bool:
@@ -102,8 +102,8 @@ class Offer:
             return
         with self._alone():
             if damage_of(database_file()) not in {GONE, EMPTY}:
-                told = _("There is data in %(file)s: move it elsewhere first, and start again.")
-                raise DomainError(told % {"file": database_file()})
+                text = _("There is data in %(file)s: move it elsewhere first, and start again.")
+                raise DomainError(text % {"file": database_file()})
             self.anew = True
 
     @contextmanager
@@ -164,6 +164,6 @@ def _require_put_back(restored: Restored | None) -> None:
     failed = restored.failed if restored else ""
     damage = damage_of(database_file())
     if failed or damage:
-        why = failed or str(WHAT[not_none(damage)]) % {"file": database_file()}
+        why = failed or str(DAMAGE_SENTENCES[not_none(damage)]) % {"file": database_file()}
         message = _("The backup was not put back (%(why)s). Nothing is lost: try another one.")
         raise DomainError(message % {"why": why})

@@ -168,10 +168,10 @@ def migrate_to(connection: BaseDatabaseWrapper, targets: list[tuple[str, str]] |
 
 def has_unapplied() -> bool:
     """Return whether this version brings migrations that the database did not have."""
-    return not set(_migrations()) <= applied_here()
+    return not set(_migrations()) <= applied_migrations()
 
 
-def applied_here() -> set[Key]:
+def applied_migrations() -> set[Key]:
     """Return the app and the name of every migration that the database had."""
     return set(MigrationRecorder(connection).applied_migrations())
 

@@ -39,10 +39,10 @@ from tournaments.safety.queries.database_pages import (
 from tournaments.safety.queries.following import (
     Follower,
     all_followers,
-    asked_at,
     complete_at,
     follower_with,
     followers_file,
+    last_request_at,
     open_code,
 )
 from tournaments.safety.services.leadership import meet_peer, named, step_down
@@ -109,22 +109,22 @@ def answer_letter(*, letter: bytes, host: str, now: datetime) -> bytes:
     if follower is None:
         raise DomainError(_("This laptop may no longer follow: ask for a new code."))
     about, sealed = letter[: ID + KEY], letter[ID + KEY :]
-    key, asked = _opened(follower, about, sealed)
-    follower = _known(follower, key, asked, host)
-    asked_at[follower.id] = time.monotonic()
-    told, content = ASKS[str(asked["ask"])](follower, asked, now)
-    line = json.dumps(told | _about_us(follower)).encode()
+    key, request = _opened(follower, about, sealed)
+    follower = _identified(follower, key, request, host)
+    last_request_at[follower.id] = time.monotonic()
+    reply, content = ANSWERS[str(request["ask"])](follower, request, now)
+    line = json.dumps(reply | _about_us(follower)).encode()
     packed = zlib.compress(line + b"\n" + content, level=1)
     return seal(key, packed, about + sealed[:NONCE])
 
 
 def _about_us(follower: Follower) -> dict[str, Any]:
     """Return who the first is, what led to its data, and who else follows it."""
-    known = leadership().as_data()
+    state = leadership().as_data()
     others = [each.address for each in all_followers() if each.machine and each.id != follower.id]
     return {
-        **{name: known[name] for name in ("machine", "term", "history")},
-        "deposed": known["deposed"] and known["deposed"]["machine"],
+        **{name: state[name] for name in ("machine", "term", "history")},
+        "deposed": state["deposed"] and state["deposed"]["machine"],
         "peers": others,
     }
 
@@ -142,25 +142,25 @@ def _opened(follower: Follower, about: bytes, sealed: bytes) -> tuple[bytes, dic
     return key, json.loads(head) | {"content": content}
 
 
-def _known(follower: Follower, key: bytes, asked: Mapping[str, Any], host: str) -> Follower:
+def _identified(follower: Follower, key: bytes, request: Mapping[str, Any], host: str) -> Follower:
     """Return the follower with its name and address, which are kept when they are others; from its
     first letter on the code serves nobody else."""
-    known = replace(
+    updated = replace(
         follower,
-        machine=str(asked["machine"])[:32],
-        name=str(asked["name"])[:60],
-        address=f"http://{host}:{int(asked['port'])}",
+        machine=str(request["machine"])[:32],
+        name=str(request["name"])[:60],
+        address=f"http://{host}:{int(request['port'])}",
         key=key.hex(),
         secret="",
         private="",
     )
-    if follower.machine and known.machine != follower.machine:
+    if follower.machine and updated.machine != follower.machine:
         raise DomainError(_("This laptop may no longer follow: ask for a new code."))
-    if known != follower:
+    if updated != follower:
         with _changing:
-            _keep([known if each.id == known.id else each for each in all_followers()])
-        meet_peer(known.address)
-    return known
+            _keep([updated if each.id == updated.id else each for each in all_followers()])
+        meet_peer(updated.address)
+    return updated
 
 
 def _keep(followers: list[Follower]) -> None:
@@ -195,42 +195,48 @@ class _Source:
 _source = _Source()
 
 
-def _tell_news(
-    follower: Follower, asked: Mapping[str, Any], _now: datetime
+def _answer_news(
+    follower: Follower, request: Mapping[str, Any], _now: datetime
 ) -> tuple[dict[str, Any], bytes]:
     """Return whether anything has changed since a mark."""
     with _source.opened() as live:
-        same = asked.get("mark") == _source.mark(live)
+        same = request.get("mark") == _source.mark(live)
     if same:
         complete_at[follower.id] = time.monotonic()
     return {"same": same}, b""
 
 
-def _tell_pages(
-    follower: Follower, asked: Mapping[str, Any], _now: datetime
+def _answer_pages(
+    follower: Follower, request: Mapping[str, Any], _now: datetime
 ) -> tuple[dict[str, Any], bytes]:
     """Return the pages that a copy with these fingerprints lacks, or the first of them; with the
     last of them the secret key, by which sessions, links and codes on paper stay valid."""
     with _source.opened() as live:
         mark = _source.mark(live)  # before the pages: what comes in between is told once more
         pages = snapshot(live)
-    lacking = list(islice(pages.lacking(asked["content"]), AT_ONCE + 1))
+    lacking = list(islice(pages.lacking(request["content"]), AT_ONCE + 1))
     whole, numbers = len(lacking) <= AT_ONCE, lacking[:AT_ONCE]
-    told = {"whole": whole, "count": pages.count, "size": pages.size, "numbers": numbers}
+    reply = {"whole": whole, "count": pages.count, "size": pages.size, "numbers": numbers}
     if whole:
-        told |= {"mark": mark, "digest": pages.digest, "key": settings.SECRET_KEY}
-    return told, b"".join(map(pages.page, numbers))
+        reply |= {"mark": mark, "digest": pages.digest, "key": settings.SECRET_KEY}
+    return reply, b"".join(map(pages.page, numbers))
 
 
 def _hand_over(
-    follower: Follower, asked: Mapping[str, Any], now: datetime
+    follower: Follower, request: Mapping[str, Any], now: datetime
 ) -> tuple[dict[str, Any], bytes]:
     """Write no more, so that the follower can fetch the last of it and then take over."""
-    step_down(term=int(asked["term"]), machine=follower.machine, address=follower.address, now=now)
+    step_down(
+        term=int(request["term"]), machine=follower.machine, address=follower.address, now=now
+    )
     with _source.opened() as live:
         wait_for_writers(live)
     return {"stopped": True}, b""
 
 
-Ask = Callable[[Follower, Mapping[str, Any], datetime], tuple[dict[str, Any], bytes]]
-ASKS: Mapping[str, Ask] = {"news": _tell_news, "pages": _tell_pages, "hand over": _hand_over}
+Answer = Callable[[Follower, Mapping[str, Any], datetime], tuple[dict[str, Any], bytes]]
+ANSWERS: Mapping[str, Answer] = {
+    "news": _answer_news,
+    "pages": _answer_pages,
+    "hand over": _hand_over,
+}

@@ -135,12 +135,12 @@ class Following:
             )
         except (ValueError, KeyError, TypeError, DecryptionFailed) as error:
             raise DomainError(_("No Keezdrive answers at %(address)s.") % self._own) from error
-        told, _nothing = self._ask(joined, {"ask": "news"})
-        if self.bond is None or self.bond.first != told["machine"]:
+        reply, _nothing = self._ask(joined, {"ask": "news"})
+        if self.bond is None or self.bond.first != reply["machine"]:
             copy_file().unlink(missing_ok=True)  # of another first
         self._progress = Progress(address, joined=True)
         self._pages, self._mark, self._complete_at = Pages(b"", 4096), "", None
-        self._heed_first(joined, told)
+        self._heed_first(joined, reply)
 
     def step(self) -> None:
         """Ask for news, and fetch them.  Raise Refused, Away, Unfit or OSError, and says so on the
@@ -168,67 +168,67 @@ class Following:
     def ask_to_hand_over(self, bond: PeerCredentials) -> bool:
         """Have the first write no more; answers whether it did.  What it had goes on coming."""
         try:
-            told, _nothing = self._ask(bond, {"ask": "hand over", "term": bond.term + 1})
+            reply, _nothing = self._ask(bond, {"ask": "hand over", "term": bond.term + 1})
         except (PeerUnreachable, DomainError):
             return False
-        return bool(told.get("stopped"))
+        return bool(reply.get("stopped"))
 
     def _fetch_news(self) -> None:
         if self.bond is None:
             return
         begun = time.monotonic()
-        told, _nothing = self._ask(self.bond, {"ask": "news", "mark": self._mark})
-        self._heed_first(self.bond, told)
-        if told["same"]:
+        reply, _nothing = self._ask(self.bond, {"ask": "news", "mark": self._mark})
+        self._heed_first(self.bond, reply)
+        if reply["same"]:
             self._complete_at = begun
             return
         for _round in range(MOST_ROUNDS):
             begun = time.monotonic()
-            told, content = self._ask(self.bond, {"ask": "pages"}, self._pages.fingerprints)
-            self._take_in(told, content)
-            if told["whole"]:
-                self._put_in_place(told)
+            reply, content = self._ask(self.bond, {"ask": "pages"}, self._pages.fingerprints)
+            self._take_in(reply, content)
+            if reply["whole"]:
+                self._put_in_place(reply)
                 self._complete_at = begun
                 return
         raise CorruptCopy
 
-    def _heed_first(self, bond: PeerCredentials, told: Mapping[str, Any]) -> None:
+    def _heed_first(self, bond: PeerCredentials, reply: Mapping[str, Any]) -> None:
         """Keep what the first says of itself.  Raise Refused where it is the first no more, and not
         because of this one."""
-        history = tuple(map(TakeOver.of_data, told["history"]))
-        first = {"first": told["machine"], "term": told["term"], "history": history}
-        now = replace(bond, peers=tuple(told["peers"]), **first)
-        if now != self.bond:
-            write_private(bond_file(), json.dumps(asdict(now)).encode())
-            self.bond = now
-        deposed = told["deposed"]
+        history = tuple(map(TakeOver.of_data, reply["history"]))
+        first = {"first": reply["machine"], "term": reply["term"], "history": history}
+        updated = replace(bond, peers=tuple(reply["peers"]), **first)
+        if updated != self.bond:
+            write_private(bond_file(), json.dumps(asdict(updated)).encode())
+            self.bond = updated
+        deposed = reply["deposed"]
         if deposed and deposed != self._own["machine"]:
             raise DomainError(_("That laptop is no longer the first: follow the one that is."))
         self._progress = replace(self._progress, handed_over=bool(deposed))
 
-    def _take_in(self, told: Mapping[str, Any], content: bytes) -> None:
-        before = self._pages if self._pages.size == told["size"] else Pages(b"", told["size"])
+    def _take_in(self, reply: Mapping[str, Any], content: bytes) -> None:
+        before = self._pages if self._pages.size == reply["size"] else Pages(b"", reply["size"])
         try:
-            self._pages = before.with_pages(told["count"], told["numbers"], content)
+            self._pages = before.with_pages(reply["count"], reply["numbers"], content)
         except ValueError as error:
             raise CorruptCopy from error
-        fetched = 0 if told["whole"] else (told["numbers"] or [0])[-1]
-        self._progress = replace(self._progress, fetched=fetched, wanted=told["count"])
+        fetched = 0 if reply["whole"] else (reply["numbers"] or [0])[-1]
+        self._progress = replace(self._progress, fetched=fetched, wanted=reply["count"])
 
-    def _put_in_place(self, told: Mapping[str, Any]) -> None:
+    def _put_in_place(self, reply: Mapping[str, Any]) -> None:
         """Prove what came in, and only then let it be the copy."""
-        if self._pages.digest != told["digest"]:
+        if self._pages.digest != reply["digest"]:
             raise CorruptCopy
         part = follow_folder() / "incoming.sqlite3"
         write_private(part, self._pages.content)
         try:
             complete = proved(part)
-            if not key_file().exists() or key_file().read_text("ascii") != told["key"]:
-                write_private(key_file(), str(told["key"]).encode("ascii"))
+            if not key_file().exists() or key_file().read_text("ascii") != reply["key"]:
+                write_private(key_file(), str(reply["key"]).encode("ascii"))
             part.replace(copy_file())
         finally:
             part.unlink(missing_ok=True)
-        self._mark = told["mark"]
+        self._mark = reply["mark"]
         self._progress = replace(self._progress, complete=tuple(complete), fetched=0, wanted=0)
 
     def _begin_with_copy(self) -> None:
@@ -242,12 +242,12 @@ class Following:
             copy_file().unlink(missing_ok=True)
 
     def _ask(
-        self, bond: PeerCredentials, asked: Mapping[str, Any], content: bytes = b""
+        self, bond: PeerCredentials, request: Mapping[str, Any], content: bytes = b""
     ) -> tuple[dict[str, Any], bytes]:
         """Return the answer of the first: what it told and what came with it."""
         key, about = bytes.fromhex(bond.key), bytes.fromhex(bond.id + bond.public)
-        who = {name: self._own[name] for name in ("machine", "name", "port")}
-        sealed = seal(key, json.dumps({**asked, **who}).encode() + b"\n" + content, about)
+        sender = {name: self._own[name] for name in ("machine", "name", "port")}
+        sealed = seal(key, json.dumps({**request, **sender}).encode() + b"\n" + content, about)
         answer = send(f"{bond.address}/follow/letter/", about + sealed)
         try:
             packed = zlib.decompress(unseal(key, answer, about + sealed[:NONCE]))

@@ -133,11 +133,11 @@ def own_schema() -> Schema:
             return _schema(cursor.execute)
 
 
-def _schema(ask: Callable[[str], Any]) -> Schema:
-    rows = ask("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
+def _schema(execute: Callable[[str], Any]) -> Schema:
+    rows = execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
     defined = frozenset(row for row in rows if not str(row[1]).startswith("sqlite_stat"))
-    asked = ("page_size", "encoding")
-    return defined, tuple(ask(f"PRAGMA {each}").fetchone() for each in asked)
+    pragmas = ("page_size", "encoding")
+    return defined, tuple(execute(f"PRAGMA {each}").fetchone() for each in pragmas)
 
 
 def _rebuild(source: Path, target: Path, applied: set[Key]) -> None:
@@ -155,9 +155,9 @@ def _rebuild(source: Path, target: Path, applied: set[Key]) -> None:
 def _last_of(applied: set[Key]) -> list[Key]:
     """Return those of the migrations that none of the others builds on."""
     graph = MigrationLoader(None).graph
-    known = [key for key in applied if key in graph.nodes]
-    below = {parent.key for key in known for parent in graph.node_map[key].parents}
-    return sorted(key for key in known if key not in below)
+    existing = [key for key in applied if key in graph.nodes]
+    below = {parent.key for key in existing for parent in graph.node_map[key].parents}
+    return sorted(key for key in existing if key not in below)
 
 
 def _copy_rows(source: Path, target: Path) -> None:
@@ -243,10 +243,14 @@ def _database_of(received: Path, now: datetime.datetime) -> tuple[Path, Descript
         raise not_ours() from error
     database = received.with_name(DATABASE)
     unpack_whole(backup, database)
-    told = backup.description
-    here = (each.description for each in backups_in(own_folder()))
-    same = (each for each in here if (each.made_at, each.digest) == (told.made_at, told.digest))
-    return database, next(same, _brought_in(told.made_at))
+    description = backup.description
+    stored = (each.description for each in backups_in(own_folder()))
+    same = (
+        each
+        for each in stored
+        if (each.made_at, each.digest) == (description.made_at, description.digest)
+    )
+    return database, next(same, _brought_in(description.made_at))
 
 
 def _brought_in(made_at: datetime.datetime) -> Description:

@@ -40,17 +40,17 @@ logger = logging.getLogger(__name__)
 _changing = threading.Lock()
 
 
-def keep_leadership(known: Leadership) -> Leadership:
+def keep_leadership(state: Leadership) -> Leadership:
     """Write it down so that a crash or a power cut leaves the old or the new.  Raise OSError."""
-    write_private(leadership_file(), json.dumps(known.as_data(), indent=1).encode())
-    return known
+    write_private(leadership_file(), json.dumps(state.as_data(), indent=1).encode())
+    return state
 
 
 def named() -> Leadership:
     """Return what is known, on a laptop that has got a name by which others can tell it."""
     with _changing:
-        known = leadership()
-        return known if known.machine else keep_leadership(replace(known, machine=new_name()))
+        state = leadership()
+        return state if state.machine else keep_leadership(replace(state, machine=new_name()))
 
 
 def new_name() -> str:
@@ -61,9 +61,9 @@ def new_name() -> str:
 def meet_peer(address: str) -> None:
     """Remember a laptop that may take over one day, or did."""
     with _changing:
-        known = leadership()
-        if address not in known.peers:
-            keep_leadership(replace(known, peers=(*known.peers, address)[-8:]))
+        state = leadership()
+        if address not in state.peers:
+            keep_leadership(replace(state, peers=(*state.peers, address)[-8:]))
 
 
 def step_down(*, term: int, machine: str, address: str, now: datetime) -> None:
@@ -72,29 +72,29 @@ def step_down(*, term: int, machine: str, address: str, now: datetime) -> None:
     Raise Refused when somebody else has done so already.
     """
     with _changing:
-        known = leadership()
-        if known.deposed and (known.deposed.machine, known.deposed.term) == (machine, term):
+        state = leadership()
+        if state.deposed and (state.deposed.machine, state.deposed.term) == (machine, term):
             return
-        if known.deposed or (term, machine) <= (known.term, known.machine):
+        if state.deposed or (term, machine) <= (state.term, state.machine):
             raise DomainError(_("This laptop is no longer the first."))
         deposed = Deposed(term, machine, address, now.isoformat())
-        keep_leadership(replace(known, deposed=deposed))
+        keep_leadership(replace(state, deposed=deposed))
 
 
 def reclaim(*, now: datetime) -> None:
     """Make this laptop the first again; the other one steps down as soon as they see each other."""
     with _changing:
-        known = leadership()
-        if known.deposed is None:
+        state = leadership()
+        if state.deposed is None:
             return
-        term = known.deposed.term + 1
-        taken = TakeOver(term, known.machine, now.isoformat(), complete_here())
-        peers = dict.fromkeys([*known.peers, known.deposed.address])
+        term = state.deposed.term + 1
+        taken = TakeOver(term, state.machine, now.isoformat(), complete_here())
+        peers = dict.fromkeys([*state.peers, state.deposed.address])
         keep_leadership(
             replace(
-                known,
+                state,
                 term=term,
-                history=(*known.history, taken),
+                history=(*state.history, taken),
                 deposed=None,
                 peers=tuple(each for each in peers if each),
                 last=None,
@@ -104,43 +104,43 @@ def reclaim(*, now: datetime) -> None:
 
 def leader_claim() -> str:
     """Return what a first laptop says of itself, sealed; empty on one that is not."""
-    known = leadership()
-    if known.deposed or not known.machine:
+    state = leadership()
+    if state.deposed or not state.machine:
         return ""
     return sealed_statement(
         {
-            "term": known.term,
-            "machine": known.machine,
+            "term": state.term,
+            "machine": state.machine,
             "port": own_port(),
             "address": announced_address(),
             "hosts": addresses_of_this_machine(),
-            "history": [asdict(each) for each in known.history],
+            "history": [asdict(each) for each in state.history],
         }
     )
 
 
-def sealed_statement(said: Mapping[str, Any]) -> str:
+def sealed_statement(statement: Mapping[str, Any]) -> str:
     """Return what only laptops with the same secret key can make and read, as text."""
-    return b64encode(seal(_key(), json.dumps(said).encode(), PURPOSE.encode())).decode()
+    return b64encode(seal(_key(), json.dumps(statement).encode(), PURPOSE.encode())).decode()
 
 
 def _key() -> bytes:
     return salted_hmac(PURPOSE, "statement", algorithm="sha256").digest()
 
 
-def receive_claim(*, said: str, host: str = "", address: str = "", now: datetime) -> bool:
+def receive_claim(*, claim: str, host: str = "", address: str = "", now: datetime) -> bool:
     """Take in the statement of another laptop; answers whether this one steps down for it.
 
     It was read at `address`, or it came from `host`, which is then where people find that laptop.
     Raise Refused for what was not sealed with our key.
     """
-    theirs = _read(said)
+    theirs = _read(claim)
     found = theirs["address"] or address or _whereabouts(theirs, host)
     with _changing:
-        known = leadership()
-        before = known.deposed
-        mine = before or known
-        if theirs["machine"] == known.machine or _claim_order(theirs) < (mine.term, mine.machine):
+        state = leadership()
+        before = state.deposed
+        own = before or state
+        if theirs["machine"] == state.machine or _claim_order(theirs) < (own.term, own.machine):
             return False
         again = before is not None and _claim_order(theirs) == (before.term, before.machine)
         if before and again and before.address and not host:
@@ -153,7 +153,7 @@ def receive_claim(*, said: str, host: str = "", address: str = "", now: datetime
             history=theirs["history"],
         )
         if deposed != before:
-            keep_leadership(replace(known, deposed=deposed))
+            keep_leadership(replace(state, deposed=deposed))
             logger.warning("This laptop is no longer the first: %s is", found)
         return not again
 
@@ -166,20 +166,20 @@ def _whereabouts(theirs: Mapping[str, Any], host: str) -> str:
     return f"http://{own[0] if own and not near else host}:{theirs['port']}"
 
 
-def machine_in(said: str) -> str:
-    """Of which laptop a statement is.  Raise Refused for what was not sealed with our key."""
-    return str(_read(said)["machine"])
+def machine_in(claim: str) -> str:
+    """Return the laptop of a claim.  Raise Refused for what was not sealed with our key."""
+    return str(_read(claim)["machine"])
 
 
-def _claim_order(said: Mapping[str, Any]) -> tuple[int, str]:
-    return said["term"], said["machine"]
+def _claim_order(claim: Mapping[str, Any]) -> tuple[int, str]:
+    return claim["term"], claim["machine"]
 
 
-def _read(said: str) -> Mapping[str, Any]:
+def _read(claim: str) -> Mapping[str, Any]:
     try:
-        if len(said) > LONGEST:
+        if len(claim) > LONGEST:
             raise ValueError("too long")
-        read = json.loads(unseal(_key(), b64decode(said, validate=True), PURPOSE.encode()))
+        read = json.loads(unseal(_key(), b64decode(claim, validate=True), PURPOSE.encode()))
         return {
             "term": int(read["term"]),
             "machine": str(read["machine"]),

@@ -31,8 +31,8 @@ def fetch(address: str) -> bytes:
 def send(address: str, letter: bytes, patience: float = TIMEOUT) -> bytes:
     """Return the answer to a letter.  Raises as `fetch`."""
     kind = {"Content-Type": "application/octet-stream"}
-    asked = Request(address, data=letter, headers=kind, method="POST")  # noqa: S310 - the same
-    return _opened(asked, patience)
+    request = Request(address, data=letter, headers=kind, method="POST")  # noqa: S310 - the same
+    return _opened(request, patience)
 
 
 def _opened(request: Request, patience: float) -> bytes:
@@ -63,9 +63,9 @@ def see_peers(*, now: datetime) -> bool:
     """Tell every laptop that may have taken over, or that this one took over from, who is the
     first, and hear it from them; answers whether this one stepped down.  Raise OSError where that
     cannot be written down."""
-    known = leadership()
-    to_ask = [*known.peers, known.deposed.address if known.deposed else ""]
-    peers = [*dict.fromkeys(filter(None, to_ask))]
+    state = leadership()
+    addresses = [*state.peers, state.deposed.address if state.deposed else ""]
+    peers = [*dict.fromkeys(filter(None, addresses))]
     if not peers:
         return False
     text = leader_claim().encode()
@@ -75,7 +75,7 @@ def see_peers(*, now: datetime) -> bool:
     for address, answer in zip(peers, answers, strict=True):
         with suppress(DomainError):
             if answer:
-                stepped_down |= receive_claim(said=answer, address=address, now=now)
+                stepped_down |= receive_claim(claim=answer, address=address, now=now)
                 machines.add(machine_in(answer))
     _answered[0] = frozenset(machines)
     return stepped_down
@@ -87,9 +87,9 @@ def answers_as_first(machine: str) -> bool:
     return machine in _answered[0]
 
 
-def _answer(address: str, said: bytes) -> str:
+def _answer(address: str, claim: bytes) -> str:
     """Return what a laptop says of itself; empty where none answers, or it is not the first."""
     try:
-        return send(f"{address}/follow/first/", said, STATUS_TIMEOUT).decode("utf-8", "replace")
+        return send(f"{address}/follow/first/", claim, STATUS_TIMEOUT).decode("utf-8", "replace")
     except (PeerUnreachable, DomainError):
         return ""

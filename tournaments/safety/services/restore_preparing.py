@@ -57,9 +57,9 @@ def unpack_whole(backup: Backup, target: Path) -> None:
 
 
 @contextmanager
-def trouble_told() -> Iterator[None]:
-    """Yield what is wrong with the computer is said in a sentence, and is not the fault of the
-    backup."""
+def explained_trouble() -> Iterator[None]:
+    """Raise what is wrong with the computer as a DomainError in a sentence: it is not the fault of
+    the backup."""
     try:
         yield
     except (OSError, sqlite3.Error, DatabaseError) as error:
@@ -101,7 +101,7 @@ def readable_now() -> dict[str, Held] | None:
         return None
 
 
-def known_now() -> list[Any]:
+def remembered_drives() -> list[Any]:
     """Return what this computer remembers of its drives, as far as that can be read: it stays."""
     if nothing_to_read(database_file()):
         return []
@@ -147,12 +147,12 @@ def finish_up(ready: Path, number: int) -> None:
 
 def _sessions_now() -> list[tuple[str, str, str]]:
     """Return who is signed in, as far as that can be read: nobody has to be."""
-    asked = "SELECT session_key, session_data, expire_date FROM django_session"
+    query = "SELECT session_key, session_data, expire_date FROM django_session"
     if nothing_to_read(database_file()):
         return []
     try:
         with closing(_open_live()) as live:
-            rows = live.execute(asked).fetchall()
+            rows = live.execute(query).fetchall()
         return [row for row in rows if all(isinstance(each, str) for each in row) and _ends(row[2])]
     except (sqlite3.Error, *ODD):
         return []
@@ -172,7 +172,7 @@ def _open_live() -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)
 
 
-def number_there() -> int:
+def stored_number() -> int:
     """Return the number that the database bears; 0 where there is none that can be read."""
     if nothing_to_read(database_file()):
         return 0
@@ -201,16 +201,16 @@ def note_restores(order: Mapping[str, Any]) -> None:
     with transaction.atomic():
         remember_also(order.get("known", ()))
         for tournament in Tournament.objects.filter(code__in=order["drives"]):
-            told = order["drives"][tournament.code]
-            if told.get("same"):  # but for what is in no log, such as votes
-                raise_version_beyond(tournament, seen=told["version"])
+            facts = order["drives"][tournament.code]
+            if facts.get("same"):  # but for what is in no log, such as votes
+                raise_version_beyond(tournament, seen=facts["version"])
                 continue
             note_restore(
                 tournament=tournament,
                 by=by if by and str(by) == order["by_name"] else None,
-                version=told["version"],
+                version=facts["version"],
                 made_at=datetime.fromisoformat(order["made_at"]),
-                cards_lost=told["cards"],
+                cards_lost=facts["cards"],
             )
         with connection.cursor() as cursor:
             cursor.execute(f"PRAGMA user_version = {-order['id']:d}")

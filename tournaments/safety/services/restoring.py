@@ -32,9 +32,9 @@ from tournaments.safety.queries.backup_files import DATABASE, Backup, Unreadable
 from tournaments.safety.queries.backups import (
     BEFORE_RESTORE,
     DAMAGED,
+    current_mark,
     database_file,
     kept,
-    mark_now,
     nothing_to_read,
 )
 from tournaments.safety.queries.database_faults import SQLITE_BUSY, Fault, fault_of
@@ -63,15 +63,15 @@ from tournaments.safety.services.database_files import (
 from tournaments.safety.services.foreign_databases import require_ours, take_in
 from tournaments.safety.services.restore_preparing import (
     PATIENCE,
+    explained_trouble,
     finish_up,
-    known_now,
     note_restores,
-    number_there,
     order_for,
     readable_now,
+    remembered_drives,
     require_ready,
     require_workable,
-    trouble_told,
+    stored_number,
     unpack_whole,
 )
 
@@ -93,7 +93,7 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
     of ours.
     """
     require_first()
-    with trouble_told(), _alone(), workplace() as work:
+    with explained_trouble(), _alone(), workplace() as work:
         if order_waiting():
             raise DomainError(_("A backup is being put back already."))
         received, ready = work / DATABASE, work / "ready.sqlite3"
@@ -116,7 +116,7 @@ def look_at(backup: Backup) -> Looked:
 
     Raise Refused where the backup is damaged or none of ours.
     """
-    with trouble_told(), workplace() as work:
+    with explained_trouble(), workplace() as work:
         received = work / DATABASE
         unpack_whole(backup, received)
         require_ours(received)
@@ -166,7 +166,7 @@ def carry_out(*, watch: Watch | None = None) -> Restored | None:
         try:
             _count_attempt(order)
             _put_back(order, watch)
-            _tell(order)
+            _log_restores(order)
             check_database()
         except FAILURES as error:
             logger.exception("The backup was not put back")
@@ -174,15 +174,15 @@ def carry_out(*, watch: Watch | None = None) -> Restored | None:
             keep(kept() | {"restored": outcome})
         else:
             outcome = _named(order) | {"aside": _laid_aside(order)}
-            told = {"restored": outcome | {"untold": True}, "mark": None, "trouble": None}
-            keep(kept() | told)
+            outcome_kept = {"restored": outcome | {"untold": True}, "mark": None, "trouble": None}
+            keep(kept() | outcome_kept)
         order_file().unlink(missing_ok=True)
         shutil.rmtree(waiting_folder(), ignore_errors=True)
     return restored_from(outcome)
 
 
-def told_restored() -> Restored | None:
-    """That a backup was put back, for whoever is told so first; None after that."""
+def restore_to_announce() -> Restored | None:
+    """Return that a backup was put back, for whoever asks first; None after that."""
     restored = kept().get("restored")
     if not isinstance(restored, dict) or not restored.pop("untold", False):
         return None
@@ -203,12 +203,12 @@ def _alone() -> Iterator[None]:
     Raise Refused where that takes too long, or nothing can be written.
     """
     lock = Path(settings.DATA_DIR) / "restoring.lock"
-    with trouble_told():
+    with explained_trouble():
         if lock.exists() and lock.stat().st_size:  # damaged like everything else
             lock.unlink()
         held = sqlite3.connect(lock, isolation_level=None, timeout=LONGEST_WAIT)
     with closing(held):
-        with trouble_told():
+        with explained_trouble():
             try:
                 held.execute("BEGIN EXCLUSIVE")
             except sqlite3.OperationalError as error:
@@ -232,11 +232,11 @@ def _count_attempt(order: dict[str, Any]) -> None:
 
 def _put_back(order: dict[str, Any], watch: Watch | None) -> None:
     """Put what waits in the place of what there is, unless that was done."""
-    if _is_there(order):
+    if _is_in_place(order):
         return
     require_ready(order["id"])
     if "known" not in order:
-        order["known"] = known_now()
+        order["known"] = remembered_drives()
         _write_down(order)
     whole = not order.get("aside") and _keep_last_moment(order)
     connection.close()
@@ -265,12 +265,12 @@ def _is_busy(error: Exception) -> bool:
 
 
 def _keep_last_moment(order: dict[str, Any]) -> bool:
-    """Return what came in between the order and the end of the server is in a backup as well;
-    answers whether there is one of all that there is."""
-    known = bool(order.get("before")) and not nothing_to_read(database_file())
+    """Back up what came in between the order and the end of the server as well; return whether
+    there is a backup of all that there is."""
+    has_backup = bool(order.get("before")) and not nothing_to_read(database_file())
     try:
         with default_database(database_file(), to_read=True):
-            same = known and kept().get("mark") == mark_now()
+            same = has_backup and kept().get("mark") == current_mark()
     except (DatabaseError, *ODD):
         same = False
     if not same:
@@ -290,13 +290,13 @@ def _copy_over(watch: Watch | None) -> None:
         ready.backup(live, pages=PAGES, progress=watch)
 
 
-def _is_there(order: dict[str, Any]) -> bool:
+def _is_in_place(order: dict[str, Any]) -> bool:
     """Return whether what was ordered is the database by now."""
-    return number_there() in (order["id"], -order["id"])
+    return stored_number() in (order["id"], -order["id"])
 
 
-def _tell(order: dict[str, Any]) -> None:
-    if number_there() != -order["id"]:
+def _log_restores(order: dict[str, Any]) -> None:
+    if stored_number() != -order["id"]:
         note_restores(order)
         cache.clear()
 
@@ -305,10 +305,10 @@ def _undo(order: dict[str, Any]) -> dict[str, str]:
     """Bring back what was laid aside; answers where what there was is now, if not in its place."""
     connection.close()
     try:
-        there = _is_there(order)
+        in_place = _is_in_place(order)
         if order.get("aside"):
-            bring_back(database_file(), Path(order["aside"]), instead=there)
-        elif there:  # written over, and then found not to be right
+            bring_back(database_file(), Path(order["aside"]), instead=in_place)
+        elif in_place:  # written over, and then found not to be right
             return {"before": order.get("before", "")}
     except (OSError, sqlite3.Error, LookupError, *ODD):
         logger.exception("What was laid aside was not brought back")

@@ -74,10 +74,10 @@ def decide_take_over(
 def decided() -> dict[str, Any] | None:
     """Return the decision that waits to be carried out, if there is one."""
     try:
-        there = json.loads(take_over_file().read_text("utf-8"))
+        decision = json.loads(take_over_file().read_text("utf-8"))
     except (OSError, ValueError):
         return None
-    return there if isinstance(there, dict) else None
+    return decision if isinstance(decision, dict) else None
 
 
 def carry_out_take_over() -> bool:
@@ -145,13 +145,13 @@ def go_on_here(*, by: User | None, now: datetime) -> None:
 def note_first(*, by: User | None = None) -> None:
     """Note in every drive that is not finished that this laptop took over, or goes on after all,
     and let every phone ask anew, also of those that are; once, whatever stops."""
-    known = leadership()
-    taken = known.history[-1] if known.history else None
-    if known.deposed or (known.last is None and (not taken or taken.machine != known.machine)):
+    state = leadership()
+    taken = state.history[-1] if state.history else None
+    if state.deposed or (state.last is None and (not taken or taken.machine != state.machine)):
         return
     with transaction.atomic():
-        if known.last is not None:
-            codes, at = _note_take_over(known.last, known.term), known.last.get("at")
+        if state.last is not None:
+            codes, at = _note_take_over(state.last, state.term), state.last.get("at")
         else:
             codes, at = _note_reclaim(not_none(taken), by), not_none(taken).at
         # Once raised they are beyond the moment at which it was decided.

@@ -23,7 +23,7 @@ from tournaments.safety.queries.backups import all_backups, backup_named, is_kep
 from tournaments.safety.queries.restoring import last_restore, order_waiting
 from tournaments.safety.services.backups import choose_folder, make_backup
 from tournaments.safety.services.foreign_databases import take_upload
-from tournaments.safety.services.restoring import look_at, order_restore, told_restored
+from tournaments.safety.services.restoring import look_at, order_restore, restore_to_announce
 
 
 @require_GET
@@ -32,9 +32,9 @@ from tournaments.safety.services.restoring import look_at, order_restore, told_r
 def overview(request: UserRequest) -> HttpResponse:
     """Show the backups that there are, where they go, and what else can be done with them; and once
     that one was put back."""
-    restored = told_restored()
+    restored = restore_to_announce()
     if restored:
-        messages.success(request, restored.said)
+        messages.success(request, restored.sentence)
     return _overview(request)
 
 

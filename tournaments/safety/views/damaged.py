@@ -80,15 +80,15 @@ def put_back(request: HttpRequest) -> HttpResponse:
     return render(request, "safety/damaged/wait.html", {"offer": card})
 
 
-def _choose(there: Offer, sent: QueryDict) -> None:
+def _choose(open_offer: Offer, sent: QueryDict) -> None:
     """Do what was chosen.  Raise Refused where that cannot be done any more."""
     if "anew" in sent:
-        there.begin_anew()
+        open_offer.begin_anew()
         return
-    chosen = next((each for each in there.good if each.name == sent.get("backup")), None)
+    chosen = next((each for each in open_offer.good if each.name == sent.get("backup")), None)
     if chosen is None:
         raise DomainError(_("That backup is no longer there: choose another one."))
-    there.put_back(chosen, now=timezone.now())
+    open_offer.put_back(chosen, now=timezone.now())
 
 
 @require_GET
@@ -99,10 +99,10 @@ def wait(request: HttpRequest) -> HttpResponse:
 
 
 def _offer(request: HttpRequest, code: str, status: int = 200, **more: Any) -> HttpResponse:
-    there = _offers[0]
-    offered: list[Backup | None] = [*there.good] or [None]
+    open_offer = _offers[0]
+    offered: list[Backup | None] = [*open_offer.good] or [None]
     newest, *others = offered
-    context = {"offer": there, "code": code, "newest": newest, "others": others}
+    context = {"offer": open_offer, "code": code, "newest": newest, "others": others}
     return render(request, "safety/damaged/offer.html", context | more, status=status)
 
 

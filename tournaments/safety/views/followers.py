@@ -64,8 +64,8 @@ def _second(request: HttpRequest, **more: Any) -> HttpResponse:
 def _complete() -> list[Complete]:
     """Return what this laptop was complete up to when it took over, of drives that go on."""
     last = leadership().last
-    told = [Complete.of_data(each) for each in last["complete"]] if last else []
-    return [each for each in told if not each.finished]
+    drives = [Complete.of_data(each) for each in last["complete"]] if last else []
+    return [each for each in drives if not each.finished]
 
 
 @require_POST
@@ -100,19 +100,19 @@ def become_first_again(request: UserRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def taken_over(request: UserRequest) -> HttpResponse:
-    """Up to which card this laptop is complete since it took over, for who sits at it; whoever came
-    to a page of it before, which asks here by itself, sees that page now."""
+    """Show up to which card this laptop is complete since it took over, for who sits at it; whoever
+    came to a page of it before, which asks here by itself, sees that page now."""
     if request.htmx and "here" in request.GET:
         return HttpResponseClientRefresh()
-    known = leadership()
-    if known.last is None:
+    state = leadership()
+    if state.last is None:
         return redirect("home")
     address = address_in_the_hall(request, reverse("home"))
-    told = from_this_machine(request) or owns_installation(request.user)
+    is_trusted = from_this_machine(request) or owns_installation(request.user)
     if request.htmx:  # the page that waited for this one
         return HttpResponseClientRedirect(reverse("taken-over"))
-    context = {"known": known, "address": address, "qr": qr_of(address), "told": told}
-    if told:
+    context = {"known": state, "address": address, "qr": qr_of(address), "told": is_trusted}
+    if is_trusted:
         context["complete"] = _complete()
     return render(request, "safety/followers/taken_over.html", context)
 
@@ -150,7 +150,7 @@ def first(request: HttpRequest) -> HttpResponse:
     try:
         _require_kept_here()
         if sentence:
-            receive_claim(said=sentence, host=_host(request), now=timezone.now())
+            receive_claim(claim=sentence, host=_host(request), now=timezone.now())
         elif not leadership().peers:
             raise DomainError(_("This laptop knows no other."))
     except DomainError as refused:
@@ -193,13 +193,13 @@ def lead_to_first(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponse:
         deposed = leadership().deposed
         if deposed and request.method == "GET" and _asks_by_itself(request) and _answers(deposed):
-            here = urlsplit(request.headers.get("HX-Current-URL", ""))
-            path = here.path + (f"?{here.query}" if here.query else "")
+            shown = urlsplit(request.headers.get("HX-Current-URL", ""))
+            path = shown.path + (f"?{shown.query}" if shown.query else "")
             return HttpResponse(status=204, headers={"HX-Redirect": f"{deposed.address}{path}"})
         standing = standing_of(deposed)
         if request.headers.get(SHOWN, standing["first"]) != standing["first"]:
-            told = standing | {"oob": True}
-            answer = render(request, "safety/followers/_not_first.html", told)
+            notice = standing | {"oob": True}
+            answer = render(request, "safety/followers/_not_first.html", notice)
             # The news of the page itself come next time.
             answer.headers["HX-Reswap"] = "none"
             return answer

@@ -10,7 +10,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_dispute, a_published_round, a_report, a_tournament, entries
 from tournaments.cards.queries.desk import desk
 from tournaments.cards.queries.desk_cards import read_card
-from tournaments.cards.queries.reports import Invite, invites, table_now
+from tournaments.cards.queries.reports import Invite, invites, table_snapshot
 from tournaments.cards.queries.scorecards import versions
 from tournaments.cards.services.reports import confirm_report
 from tournaments.cards.services.scorecards import correct_card, enter_card
@@ -38,7 +38,9 @@ def test_the_desk_shows_what_both_confirmed_until_the_card_is_in():
     for table in (two, three):
         a_report(table, 8, 3, state="confirmed")
     a_dispute(three)
-    assert [(table.number, table.players.said) for table in desk(round_).confirmed] == [(2, "8–3")]
+    assert [(table.number, table.players.numbers) for table in desk(round_).confirmed] == [
+        (2, "8–3")
+    ]
     enter_card(table=two, by=None, card=Card(Ending.FINISHED, (8, 3)))
     assert desk(round_).confirmed == []
 
@@ -84,7 +86,7 @@ def test_a_phone_has_spoken_for_the_side_that_it_reported_or_answered_for():
     table = a_round().tables.get(number=1)
     first, second = table.sides.all()
     a_report(table, 8, 3, by=1, state="contested")
-    now = table_now(table)
+    now = table_snapshot(table)
     assert [now.spoken_for(phone) for phone in ("phone 1", "phone 0", "", "x")] == [
         second,
         first,
@@ -98,7 +100,7 @@ def test_each_side_is_told_what_there_is_to_do():
     sides = list(table.sides.all())
 
     def parts() -> list[str]:
-        now = table_now(table)
+        now = table_snapshot(table)
         return [now.part_of(side) for side in sides]
 
     assert parts() == ["enter", "enter"]
@@ -160,9 +162,9 @@ def test_numbers_of_a_round_that_is_kept_from_the_public_stand_on_no_team_page()
     round_ = a_round(rounds_planned=2)
     a_report(round_.tables.get(number=1), 8, 3)
     round_.tournament.frozen_after = 1
-    assert {invite.said for invite in invites(round_.tournament).values()} == {"8–3", "3–8", ""}
+    assert {invite.numbers for invite in invites(round_.tournament).values()} == {"8–3", "3–8", ""}
     round_.tournament.frozen_after = 0
-    assert {invite.said for invite in invites(round_.tournament).values()} == {""}
+    assert {invite.numbers for invite in invites(round_.tournament).values()} == {""}
 
 
 def test_invitations_take_as_many_queries_at_three_tables_as_at_one():

@@ -96,7 +96,7 @@ def test_a_side_may_say_otherwise_until_the_other_has_answered():
 def test_what_a_phone_kept_for_long_does_not_replace_what_another_of_its_team_said_since():
     table = a_table()
     newer = report(table, 0, played(8, 4), phone="of the maat")
-    assert said(lambda: report(table, 0, played(8, 3), known=None)) == (
+    assert said(lambda: report(table, 0, played(8, 3), seen_report=None)) == (
         "Een andere telefoon van uw team meldde 8–4. Klopt dit hier? Meld het dan nog een keer."
     )
     assert list(table.reports.all()) == [newer]

@@ -150,7 +150,7 @@ def test_ones_own_slip_is_asked_about_and_replaced():
     asked = anna.post(at(round_), typed(round_, 2, 8, 3), headers=HTMX)
     answer = asked.context["answer"]
     assert (answer.outcome, answer.before, answer.typed) == ("mine", "8–6", "8–3")
-    anna.post(at(round_), dict(answer.sent) | {"instead_of": answer.mine.pk}, headers=HTMX)
+    anna.post(at(round_), dict(answer.sent) | {"instead_of": answer.own_entry.pk}, headers=HTMX)
     assert CardEntry.objects.get().said[1] == [8, 3]
 
 
@@ -169,7 +169,7 @@ def test_a_difference_is_decided_by_one_key_or_typed_anew(sent, expected):
     for who, other in ((ann, 3), (bert, 6)):
         enter(round_, 2, who, 8, other)
     page = anna.get(at(round_, "desk-differences"))
-    told = [[cell.said for cell in entry.cells] for entry in page.context["entries"]]
+    told = [[cell.value for cell in entry.cells] for entry in page.context["entries"]]
     assert told == [["8", "3"], ["8", "6"]]
     answer = anna.post(at(round_, "desk-resolve", 2), sent, follow=True)
     assert values(round_, 2) == expected
@@ -221,7 +221,7 @@ def test_a_second_pair_of_eyes_agrees_or_says_that_it_differs():
         bert.post(at(round_, "desk-eyes"), sent, headers=HTMX)
     assert (values(round_, 1), values(round_, 2)) == ((8, 3), None)
     entry = bert.get(at(round_, "desk-differences")).context["entries"][1]
-    assert (entry.known, [cell.said for cell in entry.cells]) == (False, ["?", "?"])
+    assert (entry.is_filled_in, [cell.value for cell in entry.cells]) == (False, ["?", "?"])
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tests.tournaments.builders.reported import (
     queries_of,
     team,
 )
-from tournaments.cards.queries.reports import TableNow, table_now
+from tournaments.cards.queries.reports import TableSnapshot, table_snapshot
 from tournaments.core.services.log import raise_version
 from tournaments.models import GameTable, Report, Round
 
@@ -84,15 +84,15 @@ def test_a_phone_that_stays_at_a_table_of_an_earlier_round_costs_nothing(table: 
 def test_what_changes_while_a_page_is_made_is_news_to_it(
     table: GameTable, monkeypatch: pytest.MonkeyPatch
 ):
-    def meanwhile(there: GameTable) -> TableNow:
-        now = table_now(there)
+    def meanwhile(there: GameTable) -> TableSnapshot:
+        now = table_snapshot(there)
         a_report(table, 8, 3)
         raise_version(there.round.tournament)
         return now
 
     phone = a_phone(table)
     with monkeypatch.context() as change:
-        change.setattr("tournaments.cards.views.reports.table_now", meanwhile)
+        change.setattr("tournaments.cards.views.reports.table_snapshot", meanwhile)
         page = phone.get(page_of(table), {"side": 1})
     assert page.context["part"] == "enter"
     assert poll(phone, table, page, side=1).context["part"] == "answer"

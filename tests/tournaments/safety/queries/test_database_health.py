@@ -147,7 +147,7 @@ RESTORE = LOOKING_ON + "call_command('restore_backup', {backup!r})\n"
 UNTOLD = """
 import os
 from tournaments.safety.services import restoring
-restoring._tell = lambda order: os.kill(os.getpid(), 9)
+restoring._log_restores = lambda order: os.kill(os.getpid(), 9)
 """
 
 

@@ -152,7 +152,7 @@ def test_a_stick_that_is_pulled_out_is_told_and_backups_go_on(drive, stick):
     made = back_up_when_due(now=NOON + MINUTE)
 
     assert made.path.parent == own_folder()
-    assert trouble().said == (
+    assert trouble().sentence == (
         f"De map voor reservekopieën, {stick}, is weg: zit de stick er nog in? "
         "Tot dat is verholpen, komen zij op deze computer."
     )

@@ -65,7 +65,7 @@ def test_a_laptop_that_nobody_ever_followed_is_the_first_and_keeps_no_file():
 
 def test_a_first_of_a_higher_term_makes_this_one_stop_and_a_restart_remembers_it():
     named()
-    assert receive_claim(said=a_statement(), host="192.168.1.6", now=NOW)
+    assert receive_claim(claim=a_statement(), host="192.168.1.6", now=NOW)
     with pytest.raises(NotFirst, match=r"Ga naar http://192[.]168[.]1[.]6:8000 en doe het daar"):
         require_first()
     assert leader_claim() == ""
@@ -74,16 +74,16 @@ def test_a_first_of_a_higher_term_makes_this_one_stop_and_a_restart_remembers_it
 
 def test_a_first_of_a_lower_term_changes_nothing():
     named()
-    receive_claim(said=a_statement(), host="192.168.1.6", now=NOW)
+    receive_claim(claim=a_statement(), host="192.168.1.6", now=NOW)
     reclaim_history = leadership()
-    assert not receive_claim(said=a_statement("nog een", term=1), host="192.168.1.7", now=NOW)
+    assert not receive_claim(claim=a_statement("nog een", term=1), host="192.168.1.7", now=NOW)
     assert leadership() == reclaim_history
 
 
 @pytest.mark.parametrize("address", ["", "http://drive.example.org"])
 def test_a_first_that_has_an_address_of_its_own_is_found_there(address):
     named()
-    receive_claim(said=a_statement(address=address), host="192.168.1.6", now=NOW)
+    receive_claim(claim=a_statement(address=address), host="192.168.1.6", now=NOW)
     assert leadership().deposed.address == (address or "http://192.168.1.6:8000")
 
 
@@ -101,9 +101,9 @@ def test_whoever_passes_a_statement_on_leads_nobody_to_himself(host, found):
     """What a first says of itself is told to everybody who asks."""
     named()
     said = a_statement(hosts=["192.168.1.6", "10.0.0.6"])
-    receive_claim(said=said, host=host, now=NOW)
+    receive_claim(claim=said, host=host, now=NOW)
     assert leadership().deposed.address == f"http://{found}:8000"
-    receive_claim(said=said, host="192.168.1.66", now=NOW)
+    receive_claim(claim=said, host="192.168.1.66", now=NOW)
     assert leadership().deposed.address == "http://192.168.1.6:8000"
 
 
@@ -117,7 +117,7 @@ def test_of_two_with_the_same_term_exactly_one_goes_on(two):
     stopped = []
     for laptop, other in zip(two, reversed(said), strict=True):
         with laptop:
-            stopped.append(receive_claim(said=other, host="127.0.0.1", now=NOW))
+            stopped.append(receive_claim(claim=other, host="127.0.0.1", now=NOW))
     assert sorted(stopped) == [False, True]
     higher = max(two, key=_machine)
     with higher:
@@ -143,7 +143,7 @@ def _machine(laptop):
 def test_what_is_not_sealed_by_a_laptop_with_the_same_drives_is_refused(said):
     named()
     with pytest.raises(DomainError):
-        receive_claim(said=said, host="192.168.1.6", now=NOW)
+        receive_claim(claim=said, host="192.168.1.6", now=NOW)
     require_first()
 
 
@@ -151,7 +151,7 @@ def test_another_secret_key_seals_nothing_that_counts(settings):
     said = a_statement()
     settings.SECRET_KEY = site.SECRET_KEY + "!"
     with pytest.raises(DomainError):
-        receive_claim(said=said, host="192.168.1.6", now=NOW)
+        receive_claim(claim=said, host="192.168.1.6", now=NOW)
 
 
 @pytest.mark.parametrize(
@@ -160,15 +160,15 @@ def test_another_secret_key_seals_nothing_that_counts(settings):
 def test_a_sealed_statement_that_makes_no_sense_is_refused(wrong):
     named()
     with pytest.raises(DomainError):
-        receive_claim(said=a_statement(**wrong), host="192.168.1.6", now=NOW)
+        receive_claim(claim=a_statement(**wrong), host="192.168.1.6", now=NOW)
 
 
 def test_a_file_that_is_damaged_counts_as_none_until_the_other_is_heard_again():
     named()
-    receive_claim(said=a_statement(), host="192.168.1.6", now=NOW)
+    receive_claim(claim=a_statement(), host="192.168.1.6", now=NOW)
     leadership_file().write_text("{")
     require_first()
-    receive_claim(said=a_statement(), host="192.168.1.6", now=NOW)
+    receive_claim(claim=a_statement(), host="192.168.1.6", now=NOW)
     with pytest.raises(NotFirst):
         require_first()
 
@@ -206,14 +206,14 @@ def test_whoever_goes_on_here_after_all_is_the_first_again_and_the_other_stops(t
     with new as known:
         history = [took(2, known.machine, **{drive.code: 0})]
     with old:
-        receive_claim(said=a_statement(known.machine, 2, history), host="127.0.0.1", now=NOW)
+        receive_claim(claim=a_statement(known.machine, 2, history), host="127.0.0.1", now=NOW)
         reclaim(now=NOW)
         require_first()
         switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
         assert leadership().term == 3
         said = leader_claim()
     with new:
-        assert receive_claim(said=said, host="127.0.0.1", now=NOW)
+        assert receive_claim(claim=said, host="127.0.0.1", now=NOW)
         assert leadership().deposed.term == 3
 
 
@@ -265,7 +265,7 @@ def test_a_laptop_asks_those_it_knows_and_stops_for_one_that_took_over(other):
     assert see_peers(now=NOW)
     assert leadership().deposed.address == other
     heard = [each.decode() for each in Answering.heard]
-    assert [receive_claim(said=each, now=NOW) for each in heard] == [
+    assert [receive_claim(claim=each, now=NOW) for each in heard] == [
         False
     ] * 3  # its own, else refused
     assert not see_peers(now=NOW)

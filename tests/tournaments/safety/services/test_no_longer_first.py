@@ -47,7 +47,7 @@ def test_what_was_done_after_the_other_took_over_is_listed_and_nothing_else():
     for screen in (Screen.CLOCK, Screen.TABLES, Screen.STANDINGS):
         switch_screen(tournament=drive, screen=screen, by=user)
     history = [took(2, "b", **{drive.code: 1})]
-    receive_claim(said=a_statement("b", history=history), host="192.168.1.6", now=NOW)
+    receive_claim(claim=a_statement("b", history=history), host="192.168.1.6", now=NOW)
     [there] = left_behind()
     assert (there.drive, there.count) == (drive, 2)
     assert [(line.who, line.action) for line in there.lines] == [
@@ -60,7 +60,7 @@ def test_a_drive_that_the_other_does_not_know_is_listed_whole():
     named()
     switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
     receive_claim(
-        said=a_statement("b", history=[took(2, "b", other=5)]), host="192.168.1.6", now=NOW
+        claim=a_statement("b", history=[took(2, "b", other=5)]), host="192.168.1.6", now=NOW
     )
     assert [(each.drive, each.count) for each in left_behind()] == [(drive, 1)]
 
