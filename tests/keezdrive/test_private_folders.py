@@ -12,7 +12,7 @@ from django.core import management
 from tests.installation import ROOT, Installation
 from tournaments.management.commands import serve
 from tournaments.safety.services import database_files
-from tournaments.safety.services.database_files import close_data_folder
+from tournaments.safety.services.private_folders import close_data_folder
 
 pytestmark = [
     pytest.mark.own_file,

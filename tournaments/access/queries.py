@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.core.queries.leadership import is_behind_a_proxy
+from tournaments.core.queries.hall import is_behind_a_proxy
 from tournaments.enums import Role
 from tournaments.models import Invitation, LogEntry, Membership, Tournament, User
 

@@ -30,7 +30,7 @@ from django_htmx.middleware import HtmxDetails
 from typing_extensions import TypeIs
 
 from tournaments.core.exchange.writing import CSV, XLSX, Value, Worksheet, write_csv, write_xlsx
-from tournaments.core.queries.leadership import (
+from tournaments.core.queries.hall import (
     addresses_of_this_machine,
     announced_address,
     is_behind_a_proxy,

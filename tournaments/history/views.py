@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.access.views.access import members_only, organisers_only
 from tournaments.cards.queries.scorecards import blind_from
 from tournaments.core.exchange.file_names import drive_file_name
-from tournaments.core.queries.known_acts import head_of, links_of
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.history.forms import JournalForm, WantedForm

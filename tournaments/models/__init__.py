@@ -3,7 +3,8 @@
 from tournaments.models.accounts import Invitation, Membership, User
 from tournaments.models.disputes import Dispute
 from tournaments.models.entries import Entry, ImportDraft, Withdrawal
-from tournaments.models.log import Job, KnownAct, LogEntry
+from tournaments.models.jobs import Job
+from tournaments.models.log import KnownAct, LogEntry
 from tournaments.models.prizes import NameVote, Prize, PrizeGiving
 from tournaments.models.rounds import Bye, Draw, ExtraTime, GameTable, Round, RoundClock, Side
 from tournaments.models.scorecards import CardEntry, Report, ScoreCard, ScoreLine

@@ -5,8 +5,9 @@ import secrets
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
-from tournaments.core.queries.known_acts import head_of
-from tournaments.core.services.log import audited, lock, raise_version, record, remember
+from tournaments.core.queries.journal import head_of
+from tournaments.core.services.known_acts import remember
+from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.draw import commitment
 from tournaments.enums import DrawMethod, DrawState, StageKind
 from tournaments.models import Draw, KnownAct, Round, Stage, Tournament, User

@@ -16,7 +16,7 @@ from keezdrive import trouble
 from tests import damage
 from tests.damage import KINDS
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
-from tournaments.core.queries.known_acts import broken_in
+from tournaments.core.queries.journal import broken_in
 from tournaments.enums import Role
 from tournaments.models import GameTable, LogEntry, ScoreCard
 from tournaments.safety.services.backups import make_backup

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from io import StringIO
 from typing import Any
 
-from tournaments.core.queries.known_acts import head_of, links_of
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.drives.services.tournaments import create_tournament, delete_tournament
 from tournaments.entries.services.entries import add_entry
 from tournaments.history.services.replays import replay_journal

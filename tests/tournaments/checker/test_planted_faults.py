@@ -25,7 +25,7 @@ from tests.tournaments.checker.evenings import EVENINGS
 from tests.tournaments.checker.faults_in_database import DATABASE, prefixed, unguarded
 from tests.tournaments.checker.faults_in_draws import meet_again
 from tournaments.checker import check_drive
-from tournaments.core.queries.known_acts import head_of, links_of
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
 from tournaments.prizes.queries.reported_state import reported_state

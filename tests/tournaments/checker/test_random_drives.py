@@ -8,7 +8,7 @@ from tests.factories import a_user
 from tests.fuzzing import scaled
 from tests.tournaments.api.asking import wrong_in
 from tests.tournaments.builders.moved import journal_of, leave
-from tournaments.core.queries.known_acts import head_of
+from tournaments.core.queries.journal import head_of
 from tournaments.history.queries.stored_rows import check_stored
 from tournaments.history.services.replays import replay_journal
 from tournaments.management.commands.check_drive import findings_of

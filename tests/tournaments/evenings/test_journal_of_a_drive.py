@@ -13,7 +13,7 @@ from tests.rolled_back import rolled_back
 from tests.tournaments.builders.moved import journal_of
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
-from tournaments.core.queries.known_acts import broken_in, head_of, links_of
+from tournaments.core.queries.journal import broken_in, head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament, delete_tournament
 from tournaments.entries.services.entries import (

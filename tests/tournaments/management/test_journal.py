@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import override
 
 from tests.factories import a_user
-from tournaments.core.queries.known_acts import head_of
+from tournaments.core.queries.journal import head_of
 from tournaments.drives.services.tournaments import create_tournament, delete_tournament
 from tournaments.entries.services.entries import add_entry
 from tournaments.models import Tournament

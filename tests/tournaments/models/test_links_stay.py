@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tests.factories import a_user
 from tests.tournaments.builders.unguarded import guards, links_unguarded
-from tournaments.core.queries.known_acts import broken_in, head_of
+from tournaments.core.queries.journal import broken_in, head_of
 from tournaments.drives.services.tournaments import create_tournament, delete_tournament
 from tournaments.entries.services.entries import add_entry
 from tournaments.models import LogEntry, Tournament

@@ -1,19 +1,14 @@
 """How often a drive was drawn, deleted, brought back or copied, as far as this computer knows."""
 
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cached_property
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.queries.presence import not_none
-from tournaments.journal import Head, Link, first_broken
-from tournaments.journal.chain import START, Broken, digest_of_left
-from tournaments.models import Draw, KnownAct, LogEntry, Tournament
+from tournaments.models import Draw, KnownAct, Tournament
 
 DRAWN = frozenset({"draw_round", "divide_stage"})
 RETURNS: dict[str, Promise] = {
@@ -159,70 +154,3 @@ def drawn_times(draws: Iterable[Draw], before: DrawnBefore, number: int) -> Time
     count = sum(draw.drawn_at is not None for draw in draws) + len(lost)
     brought = any(each.action == "bring_back" for each in before.returns)
     return Times(count, max(count - before.seen_draws(number), 0) if brought else 0)
-
-
-AT_ONCE = 200
-
-
-def moment(entry: LogEntry) -> str:
-    """Return the time of an entry as its link has it."""
-    return entry.at.astimezone(UTC).isoformat()
-
-
-def content_of(entry: LogEntry) -> dict[str, Any]:
-    """Return what a link digests of an entry, as it reads back from JSON."""
-    content = {
-        "id": entry.pk,
-        "actor": entry.actor_name,
-        "action": entry.action,
-        "target": entry.target,
-        "before": entry.before,
-        "after": entry.after,
-        "changes": entry.changes,
-        "salt": entry.salt,
-    }
-    plain: dict[str, Any] = json.loads(json.dumps(content))
-    return plain
-
-
-def head_of(tournament: Tournament, before: int | None = None) -> Head:
-    """Return how long the journal of a drive is, and its last hash; of its links before one of
-    them, where that is given."""
-    links = LogEntry.objects.filter(tournament=tournament, number__isnull=False)
-    if before is not None:
-        links = links.filter(number__lt=before)
-    length, last = links.order_by("number").values_list("number", "hash").last() or (0, START)
-    return Head(tournament.code, length or 0, last)
-
-
-def first_link_of(tournament: Tournament) -> str:
-    """Return the hash of the first link of its journal, by which a drive is the same one wherever
-    it goes; empty as long as there is none."""
-    links = LogEntry.objects.filter(tournament=tournament, number=1)
-    return links.values_list("hash", flat=True).first() or ""
-
-
-def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
-    """Yield the links of a drive after link `after`, the oldest first; few at a time in memory."""
-    entries = LogEntry.objects.filter(tournament=tournament, number__gt=after).defer(None)
-    for entry in entries.order_by("number").iterator(chunk_size=AT_ONCE):
-        yield Link(
-            number=not_none(entry.number),
-            at=moment(entry),
-            content=content_of(entry),
-            previous=entry.previous,
-            digest=entry.digest,
-            hash=entry.hash,
-            erased=entry.erased_at is not None,
-        )
-
-
-def digest_left(entries: Iterable[LogEntry]) -> str:
-    """Return what is left of the links that these entries are, now that they are erased."""
-    links = sorted((each for each in entries if each.number), key=lambda each: each.number or 0)
-    return digest_of_left(map(content_of, links))
-
-
-def broken_in(tournament: Tournament) -> Broken | None:
-    """Return the first link of a drive that is not what it was; None where all are."""
-    return first_broken(tournament.code, links_of(tournament))

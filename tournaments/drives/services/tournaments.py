@@ -9,14 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.services.errors import CardsMissing, DomainError
-from tournaments.core.services.log import (
-    DOUBLE_CLICK,
-    audited,
-    lock,
-    raise_version,
-    record,
-    remember,
-)
+from tournaments.core.services.known_acts import remember
+from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, raise_version, record
 from tournaments.enums import DrawMethod, EntryWord, Role, RulesetKey, Screen
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
 from tournaments.play.queries.fields import method_of

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.cards.queries.scorecards import blind_from
 from tournaments.checker import Finding, check_rows
-from tournaments.core.queries.known_acts import broken_in, head_of, links_of
+from tournaments.core.queries.journal import broken_in, head_of, links_of
 from tournaments.core.queries.live import one_moment
 from tournaments.core.queries.log_words import WORDS
 from tournaments.enums import DrawState

@@ -9,16 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.access.queries import role_in
-from tournaments.core.queries.known_acts import head_of
+from tournaments.core.queries.journal import head_of
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, require_first
-from tournaments.core.services.log import (
-    audited,
-    lock,
-    raise_version_beyond,
-    record,
-    require_as_remembered,
-)
+from tournaments.core.services.known_acts import require_as_remembered
+from tournaments.core.services.log import audited, lock, raise_version_beyond, record
 from tournaments.drives.queries import version_of_deleted
 from tournaments.enums import Role
 from tournaments.history.queries.log import lines

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.checker import Finding, check_drive
-from tournaments.core.queries.known_acts import head_of, links_of
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.queries.live import one_moment
 from tournaments.management.finding_words import line_of
 from tournaments.management.tables import journal_in

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tournaments.access.queries import has_organiser, setup_code
-from tournaments.core.queries.leadership import announced_address
+from tournaments.core.queries.hall import announced_address
 
 
 class Command(BaseCommand):

@@ -23,11 +23,12 @@ from tournaments.management.server import (
     stop,
     stopping_in_a_sentence,
 )
-from tournaments.safety.services.database_files import close_data_folder
 from tournaments.safety.services.following import Following, plain_address
+from tournaments.safety.services.following_loop import FollowingLoop
 from tournaments.safety.services.leadership import named
 from tournaments.safety.services.peer_client import PeerUnreachable
-from tournaments.safety.services.taking_over import FollowingLoop, carry_out_take_over
+from tournaments.safety.services.private_folders import close_data_folder
+from tournaments.safety.services.taking_over import carry_out_take_over
 from tournaments.safety.views.following import show_loop
 
 ANSWERED = 1.0  # seconds for the last page to reach the browser

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.core.queries.known_acts import head_of, links_of
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.journal import write_journal
 from tournaments.models import Tournament
 

@@ -18,7 +18,7 @@ from django.db import connections
 from django.utils import timezone
 
 from tournaments.access.queries import has_organiser, setup_code
-from tournaments.core.queries.leadership import (
+from tournaments.core.queries.hall import (
     addresses_of_this_machine,
     announced_address,
     is_behind_a_proxy,
@@ -39,8 +39,8 @@ from tournaments.management.tables import bring_up_to_date
 from tournaments.safety.queries.backups import database_file, is_kept_here
 from tournaments.safety.queries.database_health import damage_of
 from tournaments.safety.queries.restoring import order_waiting
-from tournaments.safety.services.database_files import close_data_folder
 from tournaments.safety.services.peer_client import see_peers
+from tournaments.safety.services.private_folders import close_data_folder
 from tournaments.safety.services.restoring import carry_out_order
 from tournaments.safety.services.taking_over import carry_out_take_over, note_first
 

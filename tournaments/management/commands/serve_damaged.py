@@ -19,7 +19,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.access.queries import setup_code
-from tournaments.core.queries.leadership import addresses_of_this_machine
+from tournaments.core.queries.hall import addresses_of_this_machine
 from tournaments.core.services.errors import DomainError
 from tournaments.management.commands import serve
 from tournaments.management.commands.serve import EVERYBODY, has_screen

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db.models import Max
 from django.utils.dateparse import parse_datetime
 
-from tournaments.core.services.data_lock import write_private
+from tournaments.core.services.private_files import write_private
 from tournaments.models import LogEntry
 from tournaments.privacy.services.privacy import forget_due_drives
 

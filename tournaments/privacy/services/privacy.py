@@ -22,7 +22,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from tournaments.core.queries.known_acts import digest_left
+from tournaments.core.queries.journal import digest_left
 from tournaments.core.queries.log_words import GONE
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version, record

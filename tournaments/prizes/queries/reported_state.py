@@ -7,7 +7,7 @@ from django.core.exceptions import ObjectDoesNotExist
 
 from scoring.results import Result
 from tournaments.checker import Accounts, Claims
-from tournaments.core.queries.known_acts import head_of
+from tournaments.core.queries.journal import head_of
 from tournaments.core.queries.presence import not_none
 from tournaments.models import Tournament, User
 from tournaments.models.journaled import state_of

@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 
 from django.conf import settings
 
-from tournaments.core.services.data_lock import for_this_user, sync_folder
+from tournaments.core.services.private_files import for_this_user, sync_folder
 from tournaments.safety.queries.backup_files import (
     BROKEN,
     DATABASE,

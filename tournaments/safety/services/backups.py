@@ -15,8 +15,8 @@ from django.db import DatabaseError
 from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.data_lock import write_private
 from tournaments.core.services.errors import DomainError
+from tournaments.core.services.private_files import write_private
 from tournaments.models import Tournament
 from tournaments.safety.queries.backup_files import (
     Backup,

@@ -26,8 +26,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.leadership import leadership
-from tournaments.core.services.data_lock import write_private
 from tournaments.core.services.errors import DomainError
+from tournaments.core.services.private_files import write_private
 from tournaments.safety.queries.backups import database_file
 from tournaments.safety.queries.database_pages import (
     AT_ONCE,

@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.leadership import TakeOver
-from tournaments.core.services.data_lock import write_private
 from tournaments.core.services.errors import DomainError
+from tournaments.core.services.private_files import write_private
 from tournaments.safety.queries.backup_files import reading
 from tournaments.safety.queries.database_pages import Pages
 from tournaments.safety.queries.following import (

@@ -19,18 +19,17 @@ from typing import Any
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from tournaments.core.queries.hall import addresses_of_this_machine, announced_address
 from tournaments.core.queries.leadership import (
     Deposed,
     Leadership,
     TakeOver,
-    addresses_of_this_machine,
-    announced_address,
     leadership,
     leadership_file,
     own_port,
 )
-from tournaments.core.services.data_lock import write_private
 from tournaments.core.services.errors import DomainError
+from tournaments.core.services.private_files import write_private
 from tournaments.safety.queries.following import complete_here
 from tournaments.safety.services.peer_crypto import DecryptionFailed, seal, unseal
 

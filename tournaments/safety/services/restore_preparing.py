@@ -17,13 +17,8 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import (
-    audited,
-    raise_version_beyond,
-    record,
-    remember_also,
-    remembered_acts,
-)
+from tournaments.core.services.known_acts import remember_also, remembered_acts
+from tournaments.core.services.log import audited, raise_version_beyond, record
 from tournaments.models import Tournament, User
 from tournaments.moments import plain_time
 from tournaments.play.services import renew_seeds

@@ -25,8 +25,8 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.data_lock import sync_folder, write_private
 from tournaments.core.services.errors import DomainError, require_first
+from tournaments.core.services.private_files import sync_folder, write_private
 from tournaments.models import User
 from tournaments.safety.queries.backup_files import DATABASE, Backup, Unreadable, reading
 from tournaments.safety.queries.backups import (

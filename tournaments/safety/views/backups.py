@@ -22,8 +22,8 @@ from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, backup_named, is_kept_here, places
 from tournaments.safety.queries.restoring import last_restore, order_waiting
 from tournaments.safety.services.backups import choose_folder, make_backup
-from tournaments.safety.services.foreign_databases import take_upload
 from tournaments.safety.services.restoring import look_at, order_restore, restore_to_announce
+from tournaments.safety.services.uploaded_backups import take_upload
 
 
 @require_GET

@@ -15,8 +15,8 @@ from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import PublicRequest, from_this_machine
 from tournaments.safety.forms import CodeForm
+from tournaments.safety.services.following_loop import FollowingLoop
 from tournaments.safety.services.peer_client import PeerUnreachable
-from tournaments.safety.services.taking_over import FollowingLoop
 
 _loops: list[FollowingLoop] = []
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.core.queries.known_acts import first_link_of
+from tournaments.core.queries.journal import first_link_of
 from tournaments.core.queries.log_words import GONE, LITTLE_WORDS
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError

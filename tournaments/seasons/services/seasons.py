@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.access.queries import role_in
-from tournaments.core.queries.known_acts import first_link_of
+from tournaments.core.queries.journal import first_link_of
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, record

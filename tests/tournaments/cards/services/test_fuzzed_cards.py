@@ -41,7 +41,7 @@ from tournaments.cards.services.scorecards import (
     enter_card,
     take_off_card,
 )
-from tournaments.core.queries.known_acts import broken_in, head_of
+from tournaments.core.queries.journal import broken_in, head_of
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState, SecondEntry
 from tournaments.history.queries.undoing import undoable

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import a_tournament, a_user, entries
-from tournaments.core.queries.known_acts import head_of
+from tournaments.core.queries.journal import head_of
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 

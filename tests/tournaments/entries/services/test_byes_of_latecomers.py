@@ -10,7 +10,7 @@ from tests.tournaments.checker import evenings
 from tests.tournaments.checker.copies import Copy, drawn
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.checker import check_drive
-from tournaments.core.queries.known_acts import links_of
+from tournaments.core.queries.journal import links_of
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import (
     add_entry,

@@ -15,7 +15,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from tests.factories import a_tournament, a_user, entries
 from tests.fuzzing import examples
 from tests.tournaments.entries.views.test_imports import send, upload
-from tournaments.core.queries.known_acts import broken_in
+from tournaments.core.queries.journal import broken_in
 from tournaments.models import Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.each_database]

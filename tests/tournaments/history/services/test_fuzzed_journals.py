@@ -18,7 +18,7 @@ from tests.factories import a_published_round, a_tournament, a_user, classes, en
 from tests.fuzzing import examples
 from tests.tournaments.builders.moved import forged
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.core.queries.known_acts import broken_in, head_of, links_of
+from tournaments.core.queries.journal import broken_in, head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.entries.services.check_in import check_in

@@ -11,7 +11,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.moved import forged, journal_of, leave, moved, plainly
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.queries.known_acts import broken_in, head_of, links_of
+from tournaments.core.queries.journal import broken_in, head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.check_in import check_in
 from tournaments.entries.services.entries import add_entry

@@ -7,7 +7,7 @@ from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
-from tournaments.core.queries.known_acts import broken_in
+from tournaments.core.queries.journal import broken_in
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament, reopen_tournament
 from tournaments.entries.services.check_in import check_in, set_paid

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from tournaments.core.queries.journal import broken_in, head_of, links_of
 
 from tests.factories import a_tournament, a_user, entries
 from tests.rolled_back import rolled_back
 from tournaments.checker import check_drive
+from tournaments.core.queries.journal import broken_in, head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.check_in import (
     NumberOrder,

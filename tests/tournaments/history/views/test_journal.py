@@ -9,7 +9,7 @@ from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.unguarded import links_unguarded
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.core.exchange.file_names import drive_file_name
-from tournaments.core.queries.known_acts import head_of
+from tournaments.core.queries.journal import head_of
 from tournaments.core.queries.log_words import ACTIONS
 from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.entries.services.check_in import check_in, set_paid

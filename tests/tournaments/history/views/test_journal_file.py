@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from tests.factories import a_card, a_user
-from tournaments.core.queries.known_acts import head_of
+from tournaments.core.queries.journal import head_of
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import add_entry
 from tournaments.history.queries.stored_rows import open_until

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from tests.factories import a_published_round, a_tournament
 from tests.tournaments.builders.full_of_names import PERSONAL, a_drive_full_of_names, places_with
 from tests.tournaments.privacy.services.test_privacy import texts_of_the_drive
-from tournaments.core.queries.known_acts import broken_in
+from tournaments.core.queries.journal import broken_in
 from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import add_entry, change_entry
 from tournaments.enums import ReportState

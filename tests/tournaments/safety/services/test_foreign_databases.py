@@ -23,8 +23,9 @@ from tournaments.safety.services.database_files import (
     known_migrations,
     migrate_to,
 )
-from tournaments.safety.services.foreign_databases import KEPT, take_in, take_upload
+from tournaments.safety.services.foreign_databases import take_in
 from tournaments.safety.services.restoring import look_at
+from tournaments.safety.services.uploaded_backups import KEPT, take_upload
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 

@@ -9,7 +9,7 @@ from tests.tournaments.builders.backed_up import a_drive_in_round_1, next_card
 from tournaments.safety.queries.backup_files import Backup, Description
 from tournaments.safety.queries.backups import BEFORE_RESTORE, BY_HAND, COMPLETE, all_backups
 from tournaments.safety.services.backups import back_up_when_due, make_backup
-from tournaments.safety.services.foreign_databases import take_upload
+from tournaments.safety.services.uploaded_backups import take_upload
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)

@@ -10,8 +10,8 @@ from tournaments.core.services.errors import NotFirst, require_first
 from tournaments.safety.queries.following import take_over_file
 from tournaments.safety.services.followers import open_following
 from tournaments.safety.services.following import Following
+from tournaments.safety.services.following_loop import FollowingLoop
 from tournaments.safety.services.peer_client import PeerUnreachable
-from tournaments.safety.services.taking_over import FollowingLoop
 from tournaments.safety.views.following import show_loop
 
 pytestmark = pytest.mark.own_file

@@ -10,7 +10,7 @@ from tests.factories import a_user
 from tests.tournaments.builders.moved import a_drive_of_four, journal_of, leave, moved
 from tests.tournaments.builders.seasons import a_season, a_sheet, an_evening, played
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.core.queries.known_acts import first_link_of
+from tournaments.core.queries.journal import first_link_of
 from tournaments.core.services.errors import DomainError
 from tournaments.history.services.replays import replay_journal
 from tournaments.models import Evening, EveningResult, LogEntry, Season, SeasonEntry, Tournament

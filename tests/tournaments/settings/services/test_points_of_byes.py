@@ -11,7 +11,7 @@ from tournaments.checker.checking import check_drive
 from tournaments.checker.drive import Drive, Rows
 from tournaments.checker.findings import Findings
 from tournaments.checker.history import Act, before
-from tournaments.core.queries.known_acts import head_of, links_of
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import add_entry
