@@ -11,7 +11,7 @@ from django.core import management
 
 from tests.installation import ROOT, Installation
 from tournaments.management.commands import serve
-from tournaments.safety.services import database_files
+from tournaments.safety.services import private_folders
 from tournaments.safety.services.private_folders import close_data_folder
 
 pytestmark = [
@@ -95,8 +95,8 @@ def test_where_a_server_keeps_the_data_the_rest_is_closed_and_nothing_else(
     data: Path, tmp_path: Path, monkeypatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(database_files, "is_kept_here", lambda: False)
-    monkeypatch.setattr(database_files, "database_file", lambda: Path("keezdrive"))
+    monkeypatch.setattr(private_folders, "is_kept_here", lambda: False)
+    monkeypatch.setattr(private_folders, "database_file", lambda: Path("keezdrive"))
     (tmp_path / "keezdrive").mkdir()
     (tmp_path / "keezdrive").chmod(0o755)
     close_data_folder()

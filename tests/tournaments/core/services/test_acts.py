@@ -17,7 +17,7 @@ OWN_TRANSACTIONS = {
     "core/services/jobs.py",
     "core/services/log.py",
     "history/services/replays.py",
-    "safety/services/restoring.py",
+    "safety/services/restore_preparing.py",
     "safety/services/taking_over.py",
     "history/services/undoing.py",
 }
