@@ -102,10 +102,10 @@ def plays_absent(card: Card) -> int | None:
 
 
 def absence_faults(card: Card, absent: Sequence[int], present: Sequence[int]) -> list[Fault]:
-    """Faults in what a card says of an absence, of whatever ending it is.
+    """Return faults in what a card has of an absence, of whatever ending it is.
 
-    `absent` and `present` hold for each side the number that it has when it was absent, or there
-    in vain: where the others cannot play, the numbers of all are fixed, else that of who is absent.
+    `absent` and `present` hold for each side the number that it has when it was absent, or there in
+    vain: where the others cannot play, the numbers of all are fixed, else that of who is absent.
     """
     sides = range(len(card.values))
     if card.ending is Ending.ABSENT:

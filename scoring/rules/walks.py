@@ -58,7 +58,7 @@ class Walks:
         self.forward = forward
         self.junction = junction
         self.second_lap = second_lap
-        self.known: list[dict[int, Reach]] = [{} for _seat in range(seats)]
+        self.cache: list[dict[int, Reach]] = [{} for _seat in range(seats)]
         self.led: dict[int, dict[Step, tuple[int, ...]]] = {}
 
     def reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
@@ -67,12 +67,13 @@ class Walks:
         `protected` is a mask of the seats whose start field is protected, `home` one of the
         places of the seat's home that are taken (bit 0 for h1).
         """
+        # `home` has a bit for each of four places, `protected` one for each of at most six seats.
         key = (place << 4 | home) << 8 | protected
-        found = self.known[seat].get(key)
+        found = self.cache[seat].get(key)
         if found is None:
-            if len(self.known[seat]) >= KEPT:
-                self.known[seat] = {}
-            found = self.known[seat][key] = self._reach(seat, place, protected, home)
+            if len(self.cache[seat]) >= KEPT:
+                self.cache[seat] = {}
+            found = self.cache[seat][key] = self._reach(seat, place, protected, home)
         return found
 
     def sources(self, seat: int, target: int, how: Card | int) -> tuple[int, ...]:

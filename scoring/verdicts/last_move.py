@@ -167,8 +167,8 @@ def undone(position: Position, move: Move, seat: int) -> Position | None:
 
 
 def _tried(position: Position, card: Card, seat: int) -> Iterator[tuple[Position, Move]]:
-    """For each pawn that the player may have moved: where the card would have it come from, had
-    nothing stood in its way. Only for a card that one pawn walks or enters with."""
+    """Yield for each pawn that the player may have moved where the card would have it come from,
+    had nothing stood in its way. Only for a card that one pawn walks or enters with."""
     acting = position.with_turn(seat).acting
     for target in position.pawns[acting]:
         sources = position.rules.walks.sources(acting, target, card)

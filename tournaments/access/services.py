@@ -70,8 +70,10 @@ def change_name(*, user: User, display_name: str) -> User:
 
 @audited
 def change_password(*, user: User, password: str) -> User:
-    """Set another password for somebody who has shown that he knows the present one. Whoever is
-    signed in with that account elsewhere has to sign in again."""
+    """Set another password for somebody who has shown that he knows the present one.
+
+    Whoever is signed in with that account elsewhere has to sign in again.
+    """
     user = User.objects.select_for_update().get(pk=user.pk)
     user.set_password(password)
     user.save(update_fields=["password"])
@@ -123,13 +125,14 @@ def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
 
 @audited
 def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membership:
-    """Come in by a link: as the person who is signed in, else as a new helper with that name.
+    """Let somebody in by a link: as the person who is signed in, else as a new helper with that
+    name.
 
-    A helper has no password; his session is his key.  Somebody who may do more already keeps
-    that; who opens another link of his role has come in by that one from then on, as where each
-    gets a link of his own.  A new helper whose name another member has already, but for capitals
-    and punctuation, gets a number behind it.  Raise DomainError for a link that is unknown or
-    revoked, and without a name.
+    A helper has no password; his session is his key. Somebody who may do more already keeps that;
+    who opens another link of his role has come in by that one from then on, as where each gets a
+    link of his own. A new helper whose name another member has already, but for capitals and
+    punctuation, gets a number behind it. Raise DomainError for a link that is unknown or revoked,
+    and without a name.
     """
     found = Invitation.objects.filter(token=token).first()
     tournament = lock_of(pk=found.tournament_id) if found else None

@@ -122,7 +122,7 @@ def _full(drive: Drive, sides: int) -> int:
 
 
 def _after_absence(drive: Drive, absent: bool, full: int) -> Got:
-    """4 against 8 for a team, and what that comes to for a player."""
+    """Return 4 against 8 for a team, and what that comes to for a player."""
     scheme = drive.settings["scheme"]
     if scheme == "individueel":
         return Got(5, None, False) if absent else Got(11, None, True)
@@ -206,7 +206,8 @@ def _party_on_form(card: Read, place: int, sides: int) -> tuple[int, ...]:
 
 
 def _may_be_absent(card: Read) -> bool:
-    """Somebody is absent on a card that says so; while others play only at a table of three."""
+    """Return whether somebody is absent on a card that says so; while others play only at a table
+    of three."""
     if card.ending == "absent":
         return True
     return card.ending in PLAYED and card.absent is not None and len(card.together) > 2

@@ -100,8 +100,8 @@ def _of_all(row: Row) -> Line:
 
 
 def _of_pools(section: Section, row: Row, average: Mapping[int, Fraction] | None) -> Line:
-    """By rank, points and difference; of pools of unequal size only their winners come first, then
-    everybody by points per game."""
+    """Return the line by rank, points and difference; of pools of unequal size only their winners
+    come first, then everybody by points per game."""
     details: dict[str, Any] = {"points": row.points, "pool": _pool(section) or 0, "rank": row.rank}
     details["difference"] = row.pawn_difference
     rank, points = row.rank, Fraction(row.points)

@@ -43,7 +43,8 @@ class FieldState:
         self.points = self._points()
 
     def _points(self) -> dict[int, int]:
-        """With how many points everybody comes to the draw; nobody where points do not decide."""
+        """Return with how many points everybody comes to the draw; nobody where points do not
+        decide."""
         if self.method != "results":
             return {}
         results: Sequence[Any] = self.results

@@ -114,8 +114,8 @@ class Prices:
         )
 
     def this_round(self) -> frozenset[tuple[int, int]]:
-        """Of these who can meet now: where byes in turn come first, the bye is for whose turn it
-        is."""
+        """Return of these who can meet in this round: where byes in turn come first, the bye is for
+        whose turn it is."""
         if not self.turns_first:
             return self.open()
         return frozenset(

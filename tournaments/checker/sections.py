@@ -69,7 +69,7 @@ def _members(stage: Stage, group: Group | None, entries: Sequence[int]) -> list[
 
 
 def _listed(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
-    """Places by an order that no points decide."""
+    """Return places by an order that no points decide."""
     of = {row.entry: row for row in rows}
     listed = [of[entry] for entry in order if entry in of]
     return tuple(

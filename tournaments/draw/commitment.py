@@ -43,7 +43,7 @@ def canonical_list(ids: Iterable[EntryId]) -> bytes:
 
 
 def list_hash(ids: Iterable[EntryId]) -> str:
-    """SHA-256 of the canonical list, in lower case hexadecimal digits."""
+    """Return the SHA-256 of the canonical list, in lower case hexadecimal digits."""
     return hashlib.sha256(canonical_list(ids)).hexdigest()
 
 
@@ -120,6 +120,7 @@ def joined(order: Sequence[EntryId], together: Iterable[Sides]) -> list[EntryId]
     for first, second in together:
         if len(seats) % 2 and seats[-1] == first:
             first, second = second, first
+        # Places 2t and 2t+1 of the drawn order are one table.
         opposite, place = seats.index(first) ^ 1, seats.index(second)
         seats[opposite], seats[place] = seats[place], seats[opposite]
     return seats

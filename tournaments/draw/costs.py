@@ -181,7 +181,7 @@ def cost_of(field: Field, tables: Iterable[Table], bye: EntryId | None) -> Cost:
 
 
 def cost_in(history: History, tables: Iterable[Table], bye: EntryId | None) -> Cost:
-    """As `cost_of`, for a field already read."""
+    """Return `cost_of` for a field already read."""
     pairs, repeated = [], 0
     index, field = history.index, history.field
     for table in tables:

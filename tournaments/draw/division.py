@@ -17,21 +17,21 @@ T = TypeVar("T")
 def pools_by_lot(
     numbers: Sequence[EntryId], count: int, seed: bytes, drive: str
 ) -> list[list[EntryId]]:
-    """So many pools by the lot of which the seed's check number was known beforehand: the numbers
-    sorted as text, shuffled, and dealt out one by one (docs/loting-narekenen.md)."""
+    """Return so many pools by the lot of which the seed's check number was known beforehand: the
+    numbers sorted as text, shuffled, and dealt out one by one (docs/loting-narekenen.md)."""
     order = sorted(numbers, key=str)
     Stream(derive_key(seed, drive, list_hash(order)), "pools").shuffle(order)
     return dealt(order, count)
 
 
 def dealt(order: Sequence[T], count: int) -> list[list[T]]:
-    """So many pools, dealt out one by one in this order: for an order that a lot made."""
+    """Return so many pools, dealt out one by one in this order: for an order that a lot made."""
     return [list(order[start::count]) for start in range(count)]
 
 
 def snaked(order: Sequence[T], count: int) -> list[list[T]]:
-    """So many pools of equal strength: the best of the order one to each pool, the next ones the
-    other way round, and so on."""
+    """Return so many pools of equal strength: the best of the order one to each pool, the next ones
+    the other way round, and so on."""
     pools: list[list[T]] = [[] for _pool in range(count)]
     for at, entry in enumerate(order):
         turn, place = divmod(at, count)
@@ -114,7 +114,7 @@ def without(graph: Graph, pairs: Iterable[Pair]) -> Graph:
 
 
 def divided(graph: Graph, rounds: int, stream: Stream, allowance: Allowance) -> Division:
-    """So many disjoint perfect matchings of the graph, or word that there are none, or that none
+    """Return so many disjoint perfect matchings of the graph, or that there are none, or that none
     were found in a quarter of the steps allowed: some short searches, then a long one."""
     if rounds <= 0:
         return Division([], exhausted=False)

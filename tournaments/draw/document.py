@@ -103,7 +103,7 @@ def seed_in(raw: Any) -> bytes:
 
 
 def ids_in(raw: Any, where: str) -> tuple[EntryId, ...]:
-    """Ids of whom each is there once, by its text."""
+    """Return the ids in a list, each once, by its text."""
     if not isinstance(raw, list):
         raise BadDocument(f"{where} must be a list of ids.")
     return once((id_in(each, where) for each in raw), where)
@@ -168,7 +168,7 @@ class _Reader:
         if not isinstance(entries, list):
             raise BadDocument("entries must be a list of ids.")
         self._entries = tuple(id_in(entry, "entries") for entry in entries)
-        self._known = {str(entry): entry for entry in self._entries}
+        self._by_text = {str(entry): entry for entry in self._entries}
 
     def field(self) -> Field:
         """Return the whole field."""
@@ -200,7 +200,7 @@ class _Reader:
 
     def _entry(self, raw: Any, where: str) -> EntryId:
         entry = id_in(raw, where)
-        return self._known.get(str(entry), entry)
+        return self._by_text.get(str(entry), entry)
 
     def _round(self, raw: Any) -> PlayedRound:
         pairs: list[tuple[EntryId, EntryId | None]] = []

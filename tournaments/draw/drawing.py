@@ -105,7 +105,7 @@ def _turned(history: History, pairs: list[Pair], lots: Stream) -> list[Pair]:
     """Return each pair with its first side by lot; the bye's number stays behind."""
     bye, turned = history.bye_node, []
     for at, (one, other) in enumerate(pairs):
-        if at % 64 == 0:
+        if at % 64 == 0:  # a word of 64 bits has a coin for as many pairs
             coins = lots.word()
         heads, coins = coins & 1, coins >> 1
         turned.append((one, other) if heads or other == bye else (other, one))

@@ -117,7 +117,7 @@ def secured(
 def _longest(
     graph: Graph, rounds: int, stream: Stream, allowance: Allowance
 ) -> tuple[list[list[Pair]], bool]:
-    """As many disjoint rounds as were found, at most `rounds`, by halving; and whether it is
+    """Return as many disjoint rounds as were found, at most `rounds`, by halving; and whether it is
     proved that there are not more."""
     plan: list[list[Pair]] = []
     proved, low, high = True, 0, rounds
@@ -147,7 +147,8 @@ def _by_cost(
     stream: Stream,
     allowance: Allowance,
 ) -> Iterator[list[Pair]]:
-    """Draws without rematch in the order of their cost, from the cheapest on, while steps last.
+    """Yield draws without rematch in the order of their cost, from the cheapest on, while steps
+    last.
 
     Each set of draws still open is given by pairs it contains and pairs it lacks; taking out its
     cheapest draw splits it by the first pair in which another draw differs from that.

@@ -23,7 +23,8 @@ LOT_BITS = 32
 
 
 def drawn_large(history: History, stream: Stream) -> tuple[list[Pair], Quality]:
-    """Pairs for everybody who is not in a forced pair, and how sure it is that none are better."""
+    """Return pairs for everybody who is not in a forced pair, and how sure it is that none are
+    better."""
     prices = Prices(history)
     order = _standings(history, stream)
     bye = _lowest_for_bye(history, order)
@@ -71,7 +72,7 @@ def _lowest_for_bye(history: History, order: Sequence[int]) -> int | None:
 def _mended(
     history: History, prices: Prices, ranked: Sequence[int], stream: Stream
 ) -> tuple[list[Pair], bool]:
-    """Neighbours, mended around each pair that should not meet; and whether that is proved
+    """Return neighbours, mended around each pair that should not meet; and whether that is proved
     optimal."""
     pairs = [
         (one, other) if one < other else (other, one)
@@ -157,6 +158,7 @@ def _banded(history: History, order: Sequence[int], stream: Stream) -> list[Pair
     half = len(order) // 2 + 1
     above = lot_bits(half, history.field.recipe)
     weights = []
+    # `half` is more than there are pairs, so no number of clashes outweighs one point of squares.
     for pair in edges:
         price = _squares(history, [pair]) * half + history.clash(*pair)
         weights.append((price << above + LOT_BITS) + (stream.word() >> (64 - LOT_BITS)))

@@ -90,7 +90,7 @@ def read_many(raw: Mapping[str, Any]) -> MultiSideField:
 
 
 def _following(raw: Any, entries: Collection[EntryId]) -> tuple[SeatedRound, ...]:
-    """Rounds that were drawn before, of these entries and no others."""
+    """Return the rounds that were drawn before, of these entries and no others."""
     rounds = read_rounds(raw)
     for each in rounds:
         seated = [one for table in each.tables for one in table.seats]
@@ -100,7 +100,7 @@ def _following(raw: Any, entries: Collection[EntryId]) -> tuple[SeatedRound, ...
 
 
 def write_rounds(rounds: Iterable[SeatedRound]) -> list[dict[str, Any]]:
-    """Rounds as JSON values: tables as [number, seats …], and who rests."""
+    """Return rounds as JSON values: tables as [number, seats …], and who rests."""
     return [
         {
             "tables": [[table.number, *table.seats] for table in each.tables],
@@ -273,8 +273,8 @@ def _pairs(
 
 
 def _reason(field: MultiSideField, met: Met, table: Table) -> Reason:
-    """Return that nobody met here before, or who did and when last; by standings with the
-    points."""
+    """Return why these sit together: nobody met before, or who did and when last; by standings with
+    the points."""
     values: dict[str, int | str] = {}
     if field.method == "results":
         points = [field.of.points.get(side, 0) for side in table.sides]

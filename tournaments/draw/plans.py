@@ -60,7 +60,7 @@ def placed(
 
 
 def meetings_of(field: Field) -> dict[frozenset[EntryId], int]:
-    """In which round of the plan two entries meet, as far as the rounds of the drive go."""
+    """Return in which round of the plan two entries meet, as far as the rounds of the drive go."""
     last = field.round_number + field.rounds_left - 1
     rounds = planned_rounds(field.method, len(field.plan), last)
     return {
@@ -209,7 +209,7 @@ def _reason(field: Field, table: Table, filled: bool) -> Reason:
 
 
 def _came_from(field: Field, entry: EntryId) -> int | None:
-    """At which table the entry sat in the round before this one, if it did."""
+    """Return the table at which the entry sat in the round before this one, if it did."""
     last = field.rounds[-1] if field.rounds else ()
     tables = field.table_history.get(entry, ())
     sat = any(entry in pair and pair[1] is not None for pair in last)

@@ -26,8 +26,8 @@ def round_robin(places: int, rounds: int) -> tuple[tuple[Meeting, ...], ...]:
 
 
 def _round(places: int, circle: int, at: int) -> tuple[Meeting, ...]:
-    """Round `at` (from 0). The places but the last one stand in the circle; `at` meets the last
-    one, and those equally far from `at` on either side meet each other."""
+    """Return round `at` (from 0). The places but the last one stand in the circle; `at` meets the
+    last one, and those equally far from `at` on either side meet each other."""
     pairs = [] if places % 2 else [(circle, at) if at % 2 == 0 else (at, circle)]
     for away in range(1, (circle + 1) // 2):
         one, other = (at + away) % circle, (at - away) % circle

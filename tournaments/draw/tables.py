@@ -15,7 +15,7 @@ LOT_BITS = 48
 
 
 def seated(history: History, pairs: Sequence[Pair], lots: Stream) -> tuple[Table, ...]:
-    """Tables by number for pairs in drawn order, the first sides first.
+    """Return tables by number for pairs in drawn order, the first sides first.
 
     First side is who was it less often before, else who was drawn first.
     """
@@ -84,10 +84,11 @@ def _assign(
     free = [numbers[at] for at in loose]
     count = len(loose)
     pairs, weights = [], []
-    for side, at in enumerate(loose):
-        for seat, number in enumerate(free):
-            pairs.append((side, count + seat))
+    # One repeat outweighs the lots of all tables together: those only choose between equals.
+    for table_at, at in enumerate(loose):
+        for number_at, number in enumerate(free):
+            pairs.append((table_at, count + number_at))
             lot = lots.word() >> (64 - LOT_BITS)
             weights.append((_repeats(field, sides[at], number) * (count + 1) << LOT_BITS) + lot)
-    for side, seat in min_weight_matching(range(2 * count), pairs, weights) or []:
-        numbers[loose[side]] = free[seat - count]
+    for table_at, number_at in min_weight_matching(range(2 * count), pairs, weights) or []:
+        numbers[loose[table_at]] = free[number_at - count]

@@ -78,7 +78,7 @@ def undo(request: MemberRequest, tournament: Tournament, number: int) -> HttpRes
 @require_POST
 @members_only()
 def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Say whether every link follows from the one before it, and what is stored from them."""
+    """Check whether every link follows from the one before it, and what is stored from them."""
     stored = check_stored(tournament)
     if stored.broken:
         text = _("Link %(number)s of the journal was changed after it was written.")

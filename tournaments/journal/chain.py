@@ -46,13 +46,13 @@ class Broken:
 
 
 def canonical(value: Any) -> bytes:
-    """JSON of one form: sorted keys, no spaces, no escapes, in UTF-8."""
+    """Return the JSON of one form: sorted keys, no spaces, no escapes, in UTF-8."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode()
 
 
 def digest_of(content: Mapping[str, Any]) -> str:
-    """SHA-256 of the canonical content, in hexadecimal digits."""
+    """Return the SHA-256 of the canonical content, in hexadecimal digits."""
     return hashlib.sha256(canonical(content)).hexdigest()
 
 

@@ -13,7 +13,8 @@ class LogEntries(models.Manager["LogEntry"]):
     """What happened, without what only the journal needs: the rows that changed can be many."""
 
     def get_queryset(self) -> "models.QuerySet[LogEntry]":
-        """Whoever reads the links asks for everything with `defer(None)`."""
+        """Return the entries without their changes; for the links ask for everything with
+        `defer(None)`."""
         return super().get_queryset().defer("changes")
 
 

@@ -67,7 +67,8 @@ class Unplayed:
                         yield before, parts
 
     def _by(self, card: Card, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
-        """By one rank, with pawns of other colours that were hit still in their nests."""
+        """Yield what was before a part by one rank, with pawns of other colours that were hit still
+        in their nests."""
         complete = self.partner is not None and pawns[self.seat] == HOME
         for colour in self.rules.team(self.seat):
             if colour == self.seat or complete:

@@ -172,7 +172,7 @@ class Colour:
             yield from _one_less(shape, [start] if start in shape.places else [])
 
     def _suffered(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
-        """Pawns hit, swapped, or walked ten by a card of another."""
+        """Yield the shapes after pawns were hit, swapped, or walked ten by a card of another."""
         ranks = self.rules.ranks_of(card)
         tens = self.rules.ten_moves_opponent and seat not in self.team
         for rank in ranks:
@@ -290,7 +290,8 @@ class Colour:
 
 
 def _one_less(shape: Shape, exposed: Iterable[int]) -> Iterator[Shape]:
-    """Without one of the pawns that can be hit, which those that are somewhere are as well."""
+    """Yield the shape without one of the pawns that can be hit, which those that are somewhere are
+    as well."""
     for place in exposed:
         yield Shape(without(shape.places, place), shape.wild)
     if shape.wild:

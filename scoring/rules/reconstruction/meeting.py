@@ -23,7 +23,7 @@ from scoring.rules.reconstruction.backward import May, Onward, Unplayed
 from scoring.rules.reconstruction.budget import Budget
 from scoring.rules.reconstruction.colour import Colour, Played
 
-MANY = 1 << 60
+MANY = 1 << 60  # ways: more are counted as so many, or the number would grow with every card
 # A card that is taken back from a board costs about three times as much as one that is played, and
 # the first one asks for all that every colour can come to: a search that stays small needs none.
 DEARER = 3

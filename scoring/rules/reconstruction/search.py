@@ -135,7 +135,7 @@ class Searches:
     def __init__(
         self, start: Position, end: Position, cards: Sequence[Played], budget: Budget, hands: int
     ) -> None:
-        self.asked = start, end, cards
+        self.question = start, end, cards
         self.budget = budget
         self.most = hands + 2 if hands else 1
         self.ended = 0
@@ -144,7 +144,7 @@ class Searches:
         """Return the lines in which these hands were rightly laid down."""
         before, after, total = (STEPS * count for count in (self.ended, self.ended + 1, self.most))
         self.budget.far = lambda: (before, total)
-        search = Search(*self.asked, laid_down, self.budget)
+        search = Search(*self.question, laid_down, self.budget)
         self.budget.far = lambda: (before + int(STEPS * search.far), total)
         try:
             return search.lines()

@@ -113,7 +113,7 @@ class Ground:
             yield from self._along(place, turned)
 
     def _out_of_middle(self, came_from: int | None) -> Iterator[Onto]:
-        """Any way at the beginning of a move, straight on in the course of one."""
+        """Yield any way at the beginning of a move, straight on in the course of one."""
         for junction in self.rules.walks.junctions():
             straight = came_from is None or junction == self.rules.walks.across(came_from)
             yield Onto(junction, True, () if straight else (Rule.EIGHT,))

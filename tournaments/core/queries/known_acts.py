@@ -149,7 +149,8 @@ class Times:
 
 
 def drawn_times(draws: Iterable[Draw], before: DrawnBefore, number: int) -> Times:
-    """Of a drive that never was brought here from a journal all were made here."""
+    """Return how many draws of a round are known. Of a drive that never was brought here from a
+    journal all were made here."""
     lost = before.lost_draws(number)
     count = sum(draw.drawn_at is not None for draw in draws) + len(lost)
     brought = any(each.action == "bring_back" for each in before.returns)

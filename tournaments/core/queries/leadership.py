@@ -31,7 +31,8 @@ class TakeOver:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raise KeyError, TypeError or ValueError for anything else."""
+        """Return the take-over from JSON.  Raise KeyError, TypeError or ValueError for anything
+        else."""
         complete = {str(code): int(number) for code, number in data["complete"].items()}
         return cls(int(data["term"]), str(data["machine"]), str(data["at"]), complete)
 
@@ -75,7 +76,8 @@ class Leadership:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raise KeyError, TypeError, ValueError or AttributeError for other things."""
+        """Return it from JSON.  Raise KeyError, TypeError, ValueError or AttributeError for other
+        things."""
         values = {name: data[name] for name in (each.name for each in fields(cls)) if name in data}
         values["history"] = tuple(map(TakeOver.of_data, data["history"]))
         values["peers"] = tuple(map(str, data["peers"]))
@@ -124,8 +126,10 @@ def _read(path: Path, _changed: int, _which: int, _size: int) -> Leadership:
 
 def fork(ours: tuple[TakeOver, ...], theirs: tuple[TakeOver, ...]) -> Mapping[str, int] | None:
     """Return up to which link of each drive two laptops have the same; a drive that is not named
-    they do not have in common. None where they never parted. What both have of take-overs is alike;
-    each later one was complete only so far."""
+    they do not have in common.  None where they never parted.
+
+    What both have of take-overs is alike; each later one was complete only so far.
+    """
     shared = 0
     while ours[shared : shared + 1] == theirs[shared : shared + 1] != ():
         shared += 1

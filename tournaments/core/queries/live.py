@@ -97,10 +97,10 @@ def single_flight(
         if (found := look()) is not None:
             return found
     try:
-        found = look()
+        found = look()  # another may have made it just before this one got the lock
         return make() if found is None else found
     finally:
-        if cache.get(lock) == mine:
+        if cache.get(lock) == mine:  # else it took too long, and the lock is another's by now
             cache.delete(lock)
 
 

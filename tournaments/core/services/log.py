@@ -180,6 +180,7 @@ def lock_of(**row: Any) -> Tournament:
     To follow the row itself to its drive would already fail where both were deleted. What the act
     makes from here on has larger keys than the acts before it, whatever clock they were made by.
     """
+    # `no_key` leaves others free to insert rows that only refer to the drive, as a vote does.
     existing = Tournament.objects.select_for_update(of=("self",), no_key=True).filter(**row).first()
     if existing is None:
         raise DriveDeleted(_("This drive no longer exists."))

@@ -60,14 +60,15 @@ class Companions:
         self.prices = Prices(meetings, players)
 
     def start(self, players: Iterable[int]) -> list[Four]:
-        """Fours that follow each other in the standings, equals by lot."""
+        """Return fours that follow each other in the standings, equals by lot."""
         order = list(players)
         self._lots.shuffle(order)
         order.sort(key=lambda player: self._points[player])
         return [tuple(order[at : at + 4]) for at in range(0, len(order), 4)]
 
     def improved(self, tables: list[Four], least: int) -> list[Four]:
-        """Tables that cost as little as was found; `least` is a price that cannot be beaten."""
+        """Return tables that cost as little as was found; `least` is a price that cannot be
+        beaten."""
         moves = max(FEWEST_MOVES, min(MOST_MOVES, PLAYERS_MOVED // (4 * len(tables))))
         price, patience = self.prices.total(tables), PATIENCE
         for move in range(moves if len(tables) > 1 else 0):
@@ -79,7 +80,7 @@ class Companions:
         return tables
 
     def fewest_partners_again(self, players: Sequence[int]) -> list[tuple[int, int]]:
-        """Partners for all players, exactly as rarely for another time as can be."""
+        """Return partners for all players, exactly as rarely for another time as can be."""
         edges = list(combinations(players, 2))
         weights = [self._met[one].get(other, NEVER)[0] for one, other in edges]
         return min_weight_matching(players, edges, weights) or []
@@ -222,8 +223,8 @@ MOST_COMPLETE = 128
 
 
 def seated_by_standings(meetings: Meetings, players: Sequence[int], lots: Stream) -> list[Four]:
-    """Tables of four for these players, partners opposite, as cheap as was found; in a field in
-    which that matters one after which the rounds left find partners as well."""
+    """Return tables of four for these players, partners opposite, as cheap as was found; in a field
+    in which that matters one after which the rounds left find partners as well."""
     companions = Companions(meetings, players, lots)
     prices = companions.prices
     least = least_squares(meetings, players)

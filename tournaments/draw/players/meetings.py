@@ -129,6 +129,7 @@ class Weights(NamedTuple):
 
 ANY = Weights(1, 1, 1)
 LEANING = Weights(8, 4, 3)
+# Far apart: one repeat weighs as much as some four thousand of the next kind.
 STRICT = Weights(1 << 24, 1 << 12, 1)
 
 
@@ -207,6 +208,7 @@ class Search:
         found = []
         for at, seats in enumerate(self.rounds):
             for place, player in enumerate(seats):
+                # Of the seats 4t … 4t+3 the one opposite is `place ^ 2`, those beside ^ 1 and ^ 3.
                 as_opponent = self._as_opponent[player]
                 if (
                     as_opponent[seats[place ^ 1]] > opponent
@@ -243,13 +245,15 @@ class Search:
         return self._tabu.get(_exchange(at, player, other), 0) > self._moves
 
     def _changes(self, seats: Sequence[int], place: int) -> list[int | None]:
-        """For each seat of the round what an exchange with it would add to the weight; None
+        """Return for each seat of the round what an exchange with it would add to the weight; None
         where it changes nothing."""
         as_partner, as_opponent = self._as_partner, self._as_opponent
         player, mate = seats[place], seats[place ^ 2]
         left, right = seats[place ^ 1], seats[place ^ 3]
         mine, against = as_partner[player], as_opponent[player]
         partner, opponent, _ = self._weights
+        # Who sits together is counted already, so a meeting that ends saves one weight less than a
+        # new one would add: for both players that is of a partner and of two opponents.
         fixed = 2 * partner + 4 * opponent - mine[mate] - against[left] - against[right]
         changes: list[int | None] = []
         for target, other in enumerate(seats):

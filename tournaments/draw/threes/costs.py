@@ -91,8 +91,8 @@ def _turned(starter: Starter) -> Iterator[list[Three]]:
 
 
 def _shifts(groups: int) -> list[tuple[int, int]]:
-    """By how much the second and the third group have moved past the first, round by round, so
-    that the two shifts and their difference are new every time: k and 2k in an odd number of
+    """Return by how much the second and the third group have moved past the first, round by round,
+    so that the two shifts and their difference are new every time: k and 2k in an odd number of
     tables; in an even one, where that is one round less, k and 2k and then k and 2k + 1."""
     if groups % 2:
         return [(shift, 2 * shift % groups) for shift in range(groups)]

@@ -14,6 +14,7 @@ from tournaments.draw.threes.meetings import Meetings, Three
 
 SHORTEST_TABU = 4
 TABU_SPREAD = 8
+# Far apart: one of a kind weighs as much as a million of the next.
 APART, AGAIN, SMALL, CLUB = 1 << 60, 1 << 40, 1 << 20, 1
 
 

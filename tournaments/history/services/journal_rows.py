@@ -41,25 +41,25 @@ class JournalRows:
         later than `latest`."""
         self.drive, self.links, self.latest = drive, frozenset(links), latest
         self.rows: dict[Row, dict[str, Any]] = {}
-        self.known = False
+        self.rows_known = False
 
     def begin_with(self, state: Sequence[Change]) -> None:
         """Take the rows as they are here."""
         self.rows = {
             (name, key): values for _sign, name, key, values in json.loads(json.dumps(state))
         }
-        self.known = True
+        self.rows_known = True
 
     def apply(self, link: Link) -> None:
         """Apply the changes of a link, in order. Raise CorruptValue or Elsewhere for what this
         program did not write."""
         changes: Sequence[Change] = link.content["changes"]
         if link.erased:
-            self.rows, self.known = {}, False
+            self.rows, self.rows_known = {}, False
         elif holds_whole(changes):
             if any(sign != "+" for sign, *_change in changes[1:]) or changes[0][1:] != ["", 0, {}]:
                 raise CorruptValue("a whole drive with changes")
-            self.rows, self.known, changes = {}, True, changes[1:]
+            self.rows, self.rows_known, changes = {}, True, changes[1:]
         for sign, name, key, values in changes:
             self._change(sign, (name, key), values)
         removed = any(sign == "-" for sign, *_change in changes)
@@ -104,7 +104,7 @@ class JournalRows:
         if row in self.rows:
             raise CorruptValue("a row that is there already")
         self._require_past(model, values)
-        if self.known:
+        if self.rows_known:
             self.rows[row] = dict(values)
 
     def _update(self, model: type[Journaled], row: Row, changed: Mapping[str, Any]) -> None:
@@ -114,13 +114,13 @@ class JournalRows:
         require_values(model, after, whole=False)
         self._require_past(model, after)
         self._require_unchanged(row, before)
-        if self.known:
+        if self.rows_known:
             self.rows[row] |= after
 
     def _require_unchanged(self, row: Row, before: Mapping[str, Any]) -> None:
         """Refuse a change of what is not, or was not so. Who did it is left out, as accounts of
         another machine are nobody here, and so are fields that older programs did not have."""
-        if not self.known:
+        if not self.rows_known:
             return
         if row not in self.rows:
             raise Elsewhere(f"{row} is not there")
