@@ -274,7 +274,7 @@ class WrittenScheme:
         return playing[sums.index(max(sums))] if sums.count(max(sums)) == 1 else ()
 
     def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
-        """Written points do not tell whether time was up, so a game counts as finished."""
+        """Return that a game is finished: written points do not tell whether time was up."""
         return Ending.FINISHED
 
     def _written(self, side: int, points: int | None) -> list[Fault]:

@@ -57,8 +57,9 @@ class Row:
 def standings(
     entries: Sequence[EntryId], results: Iterable[Result], tie_breaks: Sequence[TieBreak]
 ) -> tuple[Row, ...]:
-    """Ranks by points, then by the tie-breaks in their order; who is still equal shares the rank
-    and the next rank is passed over (1, 2, 2, 4), in the order in which the entries were given.
+    """Return ranks by points, then by the tie-breaks in their order; who is still tied shares the
+    rank and the next rank is passed over (1, 2, 2, 4), in the order in which the entries were
+    given.
 
     Entries without results stand with 0 points. Results of others than `entries` (withdrawn) give
     no row but do count as opponents. A bye counts among the opponents as one with the entry's own

@@ -66,7 +66,7 @@ class Cut:
 def part(
     group: Group, tie_breaks: Sequence[TieBreak], tally: Tally
 ) -> tuple[list[Group], list[Cut]]:
-    """Groups of equals, best first, and the cut between each two neighbours.
+    """Return groups of equals, best first, and the cut between each two neighbours.
 
     The first tie-break that parts the group does so; each part goes on by itself *from that same
     tie-break*, so that head-to-head is counted again among those who are still equal (as in the

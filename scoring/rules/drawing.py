@@ -62,7 +62,7 @@ def circle(size: float, look: str, spot: Spot = ORIGIN) -> str:
 
 
 def text(words: str, fill: str, size: float, spot: Spot = ORIGIN) -> str:
-    """Words of which the middle lies on a spot."""
+    """Return words of which the middle lies on a spot."""
     x, y = spot
     aside = f'x="{at(x)}" ' if x else ""
     return (

@@ -108,7 +108,7 @@ def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 def join(request: UserRequest, token: str) -> HttpResponse:
-    """Come in by a link: with a name, or as the person who is signed in."""
+    """Let somebody in by a link: with a name, or as the person who is signed in."""
     invitation = Invitation.objects.filter(token=token, revoked_at=None).first()
     if invitation is None:
         return render(request, "access/members/closed.html", status=404)
