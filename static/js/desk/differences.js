@@ -40,4 +40,6 @@
     if (sent) event.preventDefault();
     sent = true;
   });
+  // Who comes back to it by the button Back finds it as he left it.
+  window.addEventListener("pageshow", () => { sent = false; });
 })();

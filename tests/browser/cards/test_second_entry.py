@@ -177,3 +177,19 @@ def test_the_winner_on_the_form_is_one_digit_more_and_asked_about_before_it_is_s
     press(page, "13a⏎")
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
     assert [saved(round_, number) for number in (12, 7)] == [(8, 3), (7, 4)]
+
+
+def test_who_comes_back_to_a_difference_can_still_say_what_the_form_says(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(4, second_entry="blind")
+    differ(round_, 4)
+    bert_at_the_desk(page, client, live_server, round_)
+    press(page, "v")
+    compare(page, 4)
+    page.route("**/resolve/", lambda route: route.fulfill(status=204))  # and the page stays
+    for _time in (1, 2):
+        with page.expect_request("**/resolve/"):
+            press(page, "1")
+        page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow'))")
+    assert ScoreCard.objects.count() == 0

@@ -29,6 +29,10 @@ from tournaments.settings.services import change_tournament
 
 pytestmark = pytest.mark.django_db
 
+NOT_OPEN = "dat is al gebeurd, of er is iets op gevolgd"
+CHANGED_SINCE = "het is daarna weer veranderd"
+RESTS_ON_IT = "gemaakt: er is iets op gevolgd"
+
 
 @pytest.fixture
 def drive(anna) -> Tournament:
@@ -80,7 +84,7 @@ def test_several_are_undone_one_after_the_other_the_last_first(drive, anna):
     check_in(entry=entry, by=anna)
     first = last(drive)
     set_paid(entry=Entry.objects.get(pk=entry.pk), paid=True, by=anna)
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=NOT_OPEN):
         undo(drive, anna, first)
     undo(drive, anna)
     undo(drive, anna, first)
@@ -101,14 +105,14 @@ def test_nothing_is_undone_twice(drive, anna):
     check_in(entry=drive.entries.first(), by=anna)
     number = last(drive)
     undo(drive, anna, number)
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=NOT_OPEN):
         undo(drive, anna, number)
     assert drive.log.filter(action="undo").count() == 1
 
 
 @pytest.mark.parametrize("number", [0, 1, 99])
 def test_the_beginning_and_what_does_not_exist_cannot_be_undone(drive, anna, number):
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=NOT_OPEN):
         undo_act(tournament=drive, number=number, by=anna)
 
 
@@ -117,7 +121,7 @@ def test_nothing_is_undone_on_which_a_draw_rests(drive, anna):
     number = last(drive)
     draw_round(tournament=drive, by=anna)
     assert undoable(drive) == frozenset()
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=NOT_OPEN):
         undo(drive, anna, number)
 
 
@@ -140,7 +144,7 @@ def test_a_team_whose_number_was_given_away_cannot_come_back(drive, anna):
     remove_entry(entry=entry, by=anna)
     number = last(drive)
     add_entry(tournament=drive, by=anna, values={"name": "Nieuw", "number": entry.number})
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=RESTS_ON_IT):
         undo(drive, anna, number)
     assert not Entry.objects.filter(pk=entry.pk).exists()
     assert broken_in(drive) is None
@@ -216,8 +220,17 @@ def test_nothing_is_undone_in_a_drive_that_is_finished(drive, table, anna):
     finish_tournament(tournament=drive, by=anna)
     choose_name(prize=prize, entry=drive.entries.first(), by=anna)
     assert undoable(Tournament.objects.get()) == frozenset()
-    with pytest.raises(DomainError, match="Dit kan niet ongedaan"):
+    with pytest.raises(DomainError, match=NOT_OPEN):
         undo(drive, anna)
     reopen_tournament(tournament=drive, by=anna, reason="te vroeg")
     choose_name(prize=prize, entry=None, by=anna)
     assert undoable(Tournament.objects.get()) == {last(drive)}
+
+
+def test_what_was_changed_past_the_log_is_not_overwritten(drive, anna):
+    entry = drive.entries.first()
+    check_in(entry=entry, by=anna)
+    Entry.objects.filter(pk=entry.pk).update(checked_in_at=drive.created_at)
+    with pytest.raises(DomainError, match=CHANGED_SINCE):
+        undo(drive, anna)
+    assert Entry.objects.get(pk=entry.pk).checked_in_at == drive.created_at
