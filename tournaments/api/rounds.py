@@ -14,8 +14,8 @@ from tournaments.rounds.queries.round_tables import (
     RoundTable,
     RoundTables,
     TableSeat,
-    is_told,
     round_tables,
+    scores_are_public,
 )
 
 MOST_ROUNDS = 20
@@ -158,7 +158,7 @@ def _rounds(tournament: Tournament) -> Rounds:
     told = [
         OneRound(
             round=number,
-            told=is_told(tournament, number),
+            told=scores_are_public(tournament, number),
             tables=reverse("api-round", args=[tournament.code, number]),
         )
         for number in numbers
@@ -170,9 +170,9 @@ def _round(tournament: Tournament, found: RoundTables) -> RoundOfDrive:
     return RoundOfDrive(
         drive=tournament.code,
         round=found.number,
-        told=found.told,
+        told=found.scores_public,
         draw=None if found.draw is None else _draw(tournament, found.number, found.draw),
-        tables=[_table(table, found.told) for table in found.tables],
+        tables=[_table(table, found.scores_public) for table in found.tables],
         byes=[Bye(**_who(bye.entry), points=bye.points) for bye in found.byes],
     )
 

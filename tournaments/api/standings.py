@@ -15,7 +15,7 @@ from tournaments.api.rounds import MOST_ROUNDS
 from tournaments.enums import Carried, GroupPlay, StageKind
 from tournaments.models import Tournament
 from tournaments.play.queries.rounds import published_rounds
-from tournaments.rounds.queries.round_tables import is_told
+from tournaments.rounds.queries.round_tables import scores_are_public
 from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import (
     Section,
@@ -185,7 +185,7 @@ def _shown(tournament: Tournament, after: int | None) -> Standings:
     if after is None:
         return public_standings(tournament)
     last = published_rounds(tournament).last()
-    if last is None or after > last.number or not is_told(tournament, after):
+    if last is None or after > last.number or not scores_are_public(tournament, after):
         raise Http404
     if after == last.number:
         return public_standings(tournament)

@@ -122,11 +122,11 @@ def _laid_out(
     beside = [Paragraph(line, text) for line in _beside(record)]
     below: list[Paragraph] = []
     if grounds:
-        below.append(Paragraph(_said(_("What it rests on")), head))
+        below.append(Paragraph(_escaped(_("What it rests on")), head))
     if record.verdict:
         below += [Paragraph(line, small) for ground in grounds for line in _ground(ground)]
         below += [Paragraph(line, small) for line in _left_out(left_out)]
-    below.append(Paragraph(_said(_("Decision")), head))
+    below.append(Paragraph(_escaped(_("Decision")), head))
     below += [Paragraph(line, text) for line in _decision(record, lines)]
     return Layout(beside, below, BOARD if record.position else 0.0)
 
@@ -135,22 +135,22 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     """Yield who sits there, what it is about, the question and the answer."""
     for team in record.teams:
         colours = f" ({_colours(team)})" if team.colours else ""
-        players = f"<br/>{_said(team.players)}" if team.players else ""
-        yield f"<b>{_said(team.entry)}</b>{colours}{players}"
+        players = f"<br/>{_escaped(team.players)}" if team.players else ""
+        yield f"<b>{_escaped(team.entry)}</b>{colours}{players}"
     yield _labelled(_("What it is about"), record.dispute.subject)
     if record.verdict is None:
-        yield _said(_("No question was asked about the board."))
+        yield _escaped(_("No question was asked about the board."))
         return
     if record.position:
         yield _labelled(_("Rules of the game"), _rules(record.position.rules))
-    yield f"<b>{_said(record.dispute.get_question_display())}</b>"
+    yield f"<b>{_escaped(record.dispute.get_question_display())}</b>"
     for each in record.details:
         yield _labelled(str(each.name), each.value)
-    yield _said(in_language(record.verdict.said))
+    yield _escaped(in_language(record.verdict.said))
     for remark in record.verdict.remarks:
-        yield _said(in_language(remark))
+        yield _escaped(in_language(remark))
     if record.position:
-        yield _said(_("Board: %(position)s") % {"position": record.position.to_text()})
+        yield _escaped(_("Board: %(position)s") % {"position": record.position.to_text()})
 
 
 def _rules(rules: Ruleset) -> str:
@@ -164,14 +164,14 @@ def _ground(ground: Ground) -> Iterator[str]:
     """Yield what one article means here, its words, and how clear they are where that is not said
     yet."""
     basis, text = ground.basis, in_language(ground.said)
-    yield f"• {_said(text)}"
-    words = f"“{_said(quoted(basis))}” – " if basis.quote else ""
-    yield words + _said(standing_in(basis))
+    yield f"• {_escaped(text)}"
+    words = f"“{_escaped(quoted(basis))}” – " if basis.quote else ""
+    yield words + _escaped(standing_in(basis))
     remark = in_language(Sentence(basis.remark_nl, basis.remark_en))
     if ground.ambiguous:
-        yield f"<b>{_said(AMBIGUOUS)}</b>"
+        yield f"<b>{_escaped(AMBIGUOUS)}</b>"
     if remark and remark not in text:
-        yield _said(remark)
+        yield _escaped(remark)
 
 
 def _left_out(count: int) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _left_out(count: int) -> Iterator[str]:
             "screen.",
             count,
         )
-        yield _said(text % {"count": count})
+        yield _escaped(text % {"count": count})
 
 
 def _lines(record: DisputeRecord) -> list[str]:
@@ -194,9 +194,9 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
     """Yield what was decided, of which so many lines, against which answer and why, with what it
     did to the card."""
     dispute, text = record.dispute, _lines(record)
-    yield "<br/>".join(map(_said, text[:lines]))
+    yield "<br/>".join(map(_escaped, text[:lines]))
     if lines is not None and lines < len(text):
-        yield _said(_("The decision goes on; it stands whole with the dispute on the screen."))
+        yield _escaped(_("The decision goes on; it stands whole with the dispute on the screen."))
     if dispute.against:
         yield _labelled(_("Against the answer, because"), dispute.against)
     if dispute.sanction:
@@ -206,12 +206,12 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
     if dispute.withdrawn:
         by = _("Withdrawn by %(by)s, %(date)s at %(time)s.")
     at = not_none(dispute.decided_at)
-    told = {
+    values = {
         "by": dispute.decided_by or "–",
         "date": date_format(localtime(at), "DATE_FORMAT"),
         "time": clock_time(at),
     }
-    yield _said(by % told)
+    yield _escaped(by % values)
 
 
 def _sanction(record: DisputeRecord) -> str:
@@ -243,14 +243,14 @@ def _numbers(card: DeskCard) -> str:
 
 
 def _colours(team: Team) -> str:
-    return _said(get_text_list([in_language(colour) for colour in team.colours], _("and")))
+    return _escaped(get_text_list([in_language(colour) for colour in team.colours], _("and")))
 
 
 def _labelled(label: str, text: object) -> str:
-    return f"<b>{_said(label)}:</b> {_said(text)}"
+    return f"<b>{_escaped(label)}:</b> {_escaped(text)}"
 
 
-def _said(text: object) -> str:
+def _escaped(text: object) -> str:
     """Return a text as a paragraph takes it: whatever people typed, it is only text."""
     return escape(plain(text))
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
 from scoring.schemes_of_drives import PawnScheme
-from tournaments.entries.queries.imports import states_told
+from tournaments.entries.queries.imports import entered_states
 from tournaments.enums import CardState
 from tournaments.models import ExtraTime, Round, RoundClock, Side, Tournament
 from tournaments.play.queries.rounds import current_round, missing_cards
@@ -197,7 +197,7 @@ def watched(tournament: Tournament) -> Watched:
     """Return how far the drive is; five queries however large the field, and one more where cards
     are entered twice."""
     now = current_round(tournament)
-    states = states_told(now) if now else {}
+    states = entered_states(now) if now else {}
     sides = Side.objects.select_related("entry").order_by("position")
     waiting = missing_cards(now).prefetch_related(Prefetch("sides", sides)) if now else ()
     return Watched(

@@ -40,12 +40,17 @@ class UnplayedPoints:
         self,
         answers: Sequence[ByeAnswer] = (),
         *,
-        now: int = 0,
+        current_points: int = 0,
         unknown: bool = False,
         required: bool = False,
         fixed: Mapping[str, int] | None = None,
     ) -> None:
-        self.answers, self.now, self.unknown, self.required = answers, now, unknown, required
+        self.answers, self.current_points, self.unknown, self.required = (
+            answers,
+            current_points,
+            unknown,
+            required,
+        )
         self.fixed = fixed or {}
 
     @property
@@ -53,24 +58,26 @@ class UnplayedPoints:
         """What the page of the question carries: what stood there when it was made."""
         if self.unknown:
             return STILL_OPEN
-        return str(self.now) if self.answers else ""
+        return str(self.current_points) if self.answers else ""
 
     def fields(self) -> dict[str, forms.Field]:
         """Return what is asked; nothing where there is nothing to ask."""
         if self.unknown:
-            asked = {name: self._number(capfirst(label)) for name, label in FREE.items()}
-            asked["bye_points"].help_text = _(
+            shown = {name: self._number(capfirst(label)) for name, label in FREE.items()}
+            shown["bye_points"].help_text = _(
                 "Free scoring does not know this: say it once for the whole drive. The"
                 " fairest is what a game gives on average."
             )
             for name, points in self.fixed.items():
-                asked[name].initial, asked[name].disabled = points, True
-            return asked
+                shown[name].initial, shown[name].disabled = points, True
+            return shown
         if not self.answers:
             return {}
-        chosen = next((each.key for each in self.answers if each.points == self.now), OTHER)
+        chosen = next(
+            (each.key for each in self.answers if each.points == self.current_points), OTHER
+        )
         lines = [(each.key, format_html(ANSWER, each.label, each.effect)) for each in self.answers]
-        asked = {
+        shown = {
             "bye": forms.ChoiceField(
                 label=_("What does a bye give? It is the same for all byes of the drive."),
                 choices=[*lines, (OTHER, _("otherwise:"))],
@@ -80,14 +87,14 @@ class UnplayedPoints:
             ),
             "bye_points": forms.IntegerField(
                 label=_("Points for a bye, if otherwise"),
-                initial=self.now if chosen == OTHER else None,
+                initial=self.current_points if chosen == OTHER else None,
                 **LIMITS,
             ),
         }
         field: Any
-        for field in asked.values():
+        for field in shown.values():
             field.sometimes_required = True
-        return asked
+        return shown
 
     def _number(self, label: Any) -> forms.Field:
         return forms.IntegerField(label=label, **(LIMITS | {"required": self.required}))
@@ -96,8 +103,8 @@ class UnplayedPoints:
         """Return the settings that were chosen, none where nothing was; None where a number is
         lacking."""
         if self.unknown:
-            told = {name: cleaned[name] for name in FREE if cleaned.get(name) is not None}
-            return told if len(told) == len(FREE) else {}
+            chosen_points = {name: cleaned[name] for name in FREE if cleaned.get(name) is not None}
+            return chosen_points if len(chosen_points) == len(FREE) else {}
         chosen = cleaned.get("bye")
         if not chosen:
             return {}
@@ -145,8 +152,8 @@ class AwaitingForm(forms.Form):
         points = self.unplayed.answer(cleaned)
         if points is None:
             self.add_error("bye_points", _("Type how many points a bye gives."))
-        asked = {"shown", *self.unplayed.fields()}
-        return {name: cleaned[name] for name in cleaned if name not in asked} | {
+        point_fields = {"shown", *self.unplayed.fields()}
+        return {name: cleaned[name] for name in cleaned if name not in point_fields} | {
             "points": points or {},
             "seen": _seen(self.was_shown),
         }
@@ -236,8 +243,8 @@ class DraftForm(forms.Form):
 
     def looked_at(self) -> tuple[int, int, dict[str, Any]]:
         """Return which draw, after how many changes, and what a form for changes asks besides."""
-        asked = dict(self.cleaned_data)
-        return asked.pop("draw"), asked.pop("version"), asked
+        rest = dict(self.cleaned_data)
+        return rest.pop("draw"), rest.pop("version"), rest
 
 
 class SwapForm(DraftForm):

@@ -75,14 +75,14 @@ def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str
     )
     lines = [(finished if section.finished else without) % values]
     if row.stood is not None and row.stood.points != row.row.points:
-        told = ngettext_lazy(
+        changed = ngettext_lazy(
             "When the groups were made it had %(then)s point; something was corrected since. It"
             " keeps the place of then.",
             "When the groups were made it had %(then)s points; something was corrected since. It"
             " keeps the place of then.",
             "then",
         )
-        lines.append(told % {"then": row.stood.points})
+        lines.append(changed % {"then": row.stood.points})
     if row.row.shared:
         level = (each.entry for each in section.rows if each.row.rank == row.row.rank)
         values["others"] = _named(shown, (entry for entry in level if entry != row.entry))
@@ -95,7 +95,7 @@ def _in_bracket(shown: Standings, section: Section, row: StandingsRow) -> list[s
     """Return whom it lost to in which round, where it was equal with whom it met, and what it still
     plays for."""
     course = section.met.get(row.entry, ())
-    lines = [told for met in course if (told := _met(shown, met))]
+    lines = [line for met in course if (line := _met(shown, met))]
     unbeaten = all(met.through and not met.out for met in course)
     if row.open and unbeaten:
         lines.append(_("Still in it: plays for place %(place)s.") % {"place": row.place})

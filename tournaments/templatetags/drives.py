@@ -18,7 +18,7 @@ from scoring.formats import parties
 from scoring.rules.words.sentences import colour_of
 from scoring.season import SeasonRow, Worth
 from tournaments.core.queries.live import cached_per_version
-from tournaments.entries.queries.money import money_said
+from tournaments.entries.queries.money import money_text
 from tournaments.enums import SeasonRanking
 from tournaments.groups.queries.groups import kinds_planned
 from tournaments.models import Season, Tournament
@@ -142,7 +142,7 @@ def score(row: SeasonRow, season: Season) -> str:
     return str(row.total)
 
 
-register.filter("money", money_said)
+register.filter("money", money_text)
 
 
 @register.simple_tag

@@ -337,7 +337,7 @@ def _decision(dispute, anna):
             dispute=dispute,
             by=anna,
             question=QuestionKey.HAND,
-            asked=ASKED,
+            question_values=ASKED,
             verdict=a_verdict(),
             seen_version=version,
         )

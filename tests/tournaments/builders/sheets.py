@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.entries.exchange.entries import Candidate, Known, candidates
+from tournaments.entries.exchange.entries import Candidate, ExistingEntry, candidates
 from tournaments.entries.exchange.reading import read_sheet, recognise
 
 
 def rows_of(
-    text: str, known: Sequence[Known] = (), names: Mapping[int, str] | None = None
+    text: str, known: Sequence[ExistingEntry] = (), names: Mapping[int, str] | None = None
 ) -> tuple[Candidate, ...]:
     """Candidates of a csv, columns as recognised."""
     sheet = read_sheet(text.encode(), "list.csv")

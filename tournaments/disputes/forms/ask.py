@@ -50,7 +50,7 @@ RULESET_NAMES = dict(RulesetKey.choices) | {
     "gezellig6": gettext_lazy("Het Keezenspel [001], six players"),
     "kruiz-solo": gettext_lazy("Kruizkeezen [004], everybody alone"),
 }
-LABELS = {field: name for field, (name, _say) in FIELDS.items()}
+LABELS = {field: name for field, (name, _show) in FIELDS.items()}
 TURN_THE_CARDS = gettext_lazy(
     "Somebody has all pawns home, so the cards are turned. Say who plays together."
 )
@@ -151,7 +151,7 @@ class AskForm(forms.Form):
     )
     ending = forms.ChoiceField(
         label=LABELS["ending"],
-        choices=[(it.value, it.label) for it in (Ending.FINISHED, Ending.TIME_OVER)],
+        choices=[(each.value, each.label) for each in (Ending.FINISHED, Ending.TIME_OVER)],
         required=False,
         widget=forms.RadioSelect,
     )
@@ -190,12 +190,12 @@ class AskForm(forms.Form):
                 choice_field(self, "question").choices = WITHOUT_SCORE
 
     @property
-    def rules_said(self) -> str:
+    def rules_label(self) -> str:
         """The rule set by its name for people."""
         return str(RULESET_NAMES[self.ruleset.name])
 
     @property
-    def house_rules_said(self) -> list[str]:
+    def house_rule_labels(self) -> list[str]:
         """What was agreed otherwise than in the rule set."""
         return [in_language(rule) for rule in describe_house_rules(self.ruleset)]
 
@@ -282,7 +282,7 @@ class AskForm(forms.Form):
             )
             return None
 
-    def asked(self) -> dict[str, Any]:
+    def question_values(self) -> dict[str, Any]:
         """Return the question as plain values, by the names of the fields, with the rules of
         then."""
         rules = self.ruleset
@@ -291,7 +291,7 @@ class AskForm(forms.Form):
             shown["paired"] = rules.pairing.value
         return {name: value for name, value in shown.items() if value not in (None, "", [])} | {
             "rules": rules.name,
-            "house_rules": [str(it) for it in rules.house_rules],
+            "house_rules": [str(rule) for rule in rules.house_rules],
         }
 
     @property

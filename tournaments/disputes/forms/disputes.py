@@ -34,7 +34,7 @@ from tournaments.models.disputes import LONGEST
 from tournaments.play.queries.rounds import published_rounds
 from tournaments.speech import in_language
 
-SAYS_THE_SAME = gettext_lazy(
+CARD_UNCHANGED = gettext_lazy(
     "The card says this already. Type what it becomes, or choose “the card stays as it is”."
 )
 
@@ -175,8 +175,8 @@ class DecideForm(ScoreForm):
             self.add_error("sanctioned_seat", CHOOSE_WHO)
         if text.get("card_is") == CardIs.OTHER:
             super().clean()
-            if not self.errors and self._says_the_same():
-                self.add_error("card_is", SAYS_THE_SAME)
+            if not self.errors and self._leaves_card_as_is():
+                self.add_error("card_is", CARD_UNCHANGED)
             return self.cleaned_data
         for name in ("partner", *self.names, "outcome", "winner"):
             self.errors.pop(name, None)
@@ -184,7 +184,7 @@ class DecideForm(ScoreForm):
         self.card = claim.card if claim else None
         return self.cleaned_data
 
-    def _says_the_same(self) -> bool:
+    def _leaves_card_as_is(self) -> bool:
         """Return whether what the card becomes is what it says: the numbers begin with those of the
         card, and who forgets to change them would leave the card as it is."""
         stored = self.record.stored if self.record.is_open else None
@@ -212,12 +212,12 @@ def _sayable(record: DisputeRecord, tournament: Tournament) -> dict[str, Claim]:
     free = tournament.scheme == SchemeKey.VRIJ
     return {
         f"says-{claim.team.number}": claim
-        for claim in record.says
+        for claim in record.team_claims
         if not (free and len(set(claim.card.values)) == 1)
     }
 
 
-def _card_choices(record: DisputeRecord, says: dict[str, Claim]) -> list[tuple[str, Any]]:
+def _card_choices(record: DisputeRecord, claims_by_name: dict[str, Claim]) -> list[tuple[str, Any]]:
     same: tuple[str, Any]
     other: tuple[str, Any]
     same, other = CardIs.choices
@@ -225,8 +225,8 @@ def _card_choices(record: DisputeRecord, says: dict[str, Claim]) -> list[tuple[s
         same = (CardIs.SAME.value, _("the card is still to come"))
         other = (CardIs.OTHER.value, _("the card is"))
     claims = [
-        (name, _("%(numbers)s, as %(team)s says") % {"numbers": claim.said, "team": claim.team})
-        for name, claim in says.items()
+        (name, _("%(numbers)s, as %(team)s says") % {"numbers": claim.numbers, "team": claim.team})
+        for name, claim in claims_by_name.items()
     ]
     return [same, *claims, other]
 
@@ -234,16 +234,16 @@ def _card_choices(record: DisputeRecord, says: dict[str, Claim]) -> list[tuple[s
 def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
     """Return what the form begins with: the numbers that the board showed where they were counted,
     else those of the card."""
-    there = card_of(record.stored) if record.stored else None
-    values = typed(there, tournament.scoring) if there else {}
+    stored = card_of(record.stored) if record.stored else None
+    values = typed(stored, tournament.scoring) if stored else {}
     counted = record.verdict.score if record.verdict else None
     differs = False
-    empty = there or Card(Ending.TIME_OVER, (None,) * len(record.teams))
+    empty = stored or Card(Ending.TIME_OVER, (None,) * len(record.teams))
     if counted and pawns_of(empty, tournament):
         pawns = tuple(team.pawns for team in counted.teams)
-        partner = record.partner_asked
-        says = None if there is None else (pawns_of(there, tournament), there.partner)
-        differs = says != (pawns, partner)
+        partner = record.partner_on_board
+        on_card = None if stored is None else (pawns_of(stored, tournament), stored.partner)
+        differs = on_card != (pawns, partner)
         values = dict(zip(SIDE_FIELDS, pawns, strict=False)) if differs else values
         if differs and partner is not None:
             values["partner"] = str(partner + 1)

@@ -62,7 +62,7 @@ class Claim:
 
     team: Entry
     card: Card
-    said: str
+    numbers: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ class DisputeRecord:
 
     `card` is the card of the table, as people read it and as it is stored: that of now while the
     dispute is open, else the one that the arbiter had before him; `corrected` is the version that
-    followed from the decision. `says` is what both teams said on their phones where they disagreed.
+    followed from the decision. `team_claims` is what both teams said on their phones where they
+    disagreed.
     """
 
     dispute: Dispute
@@ -82,7 +83,7 @@ class DisputeRecord:
     card: DeskCard | None
     stored: ScoreCard | None
     corrected: DeskCard | None
-    says: tuple[Claim, ...]
+    team_claims: tuple[Claim, ...]
 
     @property
     def is_open(self) -> bool:
@@ -92,7 +93,7 @@ class DisputeRecord:
     @property
     def by_teams(self) -> bool:
         """Whether the dispute came of what two teams said on their phones."""
-        return self.dispute.opened_by is None and bool(self.says)
+        return self.dispute.opened_by is None and bool(self.team_claims)
 
     @property
     def details(self) -> tuple[QuestionDetail, ...]:
@@ -109,8 +110,8 @@ class DisputeRecord:
         if Ending(card.ending) not in (Ending.FINISHED, Ending.TIME_OVER):
             return {}
         pawns = pawns_of(card, tournament)
-        says = {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False))
-        return (says if pawns else {}) | self.paired
+        fields = {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False))
+        return (fields if pawns else {}) | self.paired
 
     @property
     def paired(self) -> dict[str, Any]:
@@ -122,7 +123,7 @@ class DisputeRecord:
         return {"paired": PAIRED_WITH_FIRST[card.partner].value}
 
     @property
-    def partner_asked(self) -> int | None:
+    def partner_on_board(self) -> int | None:
         """The place of who plays with the first on the board that was kept, as a card says it;
         None where cards do not decide it or nobody knows it yet."""
         if self.position is None or self.table.round.tournament.partners != Partners.BLIND:
@@ -211,12 +212,12 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
             Team(side.entry, seats_of(tournament, len(sides), place))
             for place, side in enumerate(sides)
         ),
-        position=position_asked(dispute.asked) if dispute.question else None,
+        position=position_of_question(dispute.asked) if dispute.question else None,
         verdict=Verdict.from_plain(dispute.verdict) if dispute.verdict else None,
         card=read_card(before, tournament) if before else None,
         stored=before,
         corrected=read_card(after, tournament) if after else None,
-        says=_claims(table),
+        team_claims=_claims(table),
     )
 
 
@@ -235,27 +236,27 @@ def _claims(table: GameTable) -> tuple[Claim, ...]:
     )
 
 
-def position_asked(asked: Mapping[str, Any]) -> Position | None:
+def position_of_question(question_values: Mapping[str, Any]) -> Position | None:
     """Return the board that a question was about, under the rules of then; None where it named
     none."""
-    rules = rules_asked(asked)
+    rules = rules_of_question(question_values)
     if rules is None:
         return None
     try:
-        text = asked.get("position")
+        text = question_values.get("position")
         return Position.from_text(text, rules) if text else Position.start(rules)
     except ValueError:
         return None
 
 
-def rules_asked(asked: Mapping[str, Any]) -> Ruleset | None:
+def rules_of_question(question_values: Mapping[str, Any]) -> Ruleset | None:
     """Return the rules that a question was asked by; None where they are no longer known."""
-    published = RULESETS.get(asked.get("rules", ""))
+    published = RULESETS.get(question_values.get("rules", ""))
     try:
         if published is None:
             return None
-        agreed = published.with_house_rules(asked.get("house_rules", ()))
-        return agreed.paired(asked.get("paired", Pairing.OPPOSITE))
+        agreed = published.with_house_rules(question_values.get("house_rules", ()))
+        return agreed.paired(question_values.get("paired", Pairing.OPPOSITE))
     except ValueError:
         return None
 
@@ -276,8 +277,8 @@ def penalty(position: Position, seat: int) -> Penalty:
 def _card_then(table: GameTable, dispute: Dispute) -> ScoreCard | None:
     """Return the card that counted just before a decision."""
     at: datetime = not_none(dispute.decided_at)
-    lay_there = Q(taken_off_at__isnull=True) | Q(taken_off_at__gt=at)
-    cards = versions(table).filter(lay_there, entered_at__lte=at)
+    counted_then = Q(taken_off_at__isnull=True) | Q(taken_off_at__gt=at)
+    cards = versions(table).filter(counted_then, entered_at__lte=at)
     if dispute.card_id is not None:
         cards = cards.exclude(pk=dispute.card_id)
     return cards.first()

@@ -82,7 +82,9 @@ FIELDS: Mapping[str, tuple[Any, Callable[[Any], str]]] = {
     "pile": (_("The cards as they were played"), str),
 }
 # What the card says of each team; most teams are at a table where everybody plays alone.
-CLAIMS = tuple(f"claim_{team}" for team in range(max(len(it.teams) for it in RULESETS.values())))
+CLAIMS = tuple(
+    f"claim_{team}" for team in range(max(len(each.teams) for each in RULESETS.values()))
+)
 OF_QUESTION: Mapping[str, frozenset[str]] = {
     QuestionKey.MOVE: frozenset({"card", "move"}),
     QuestionKey.HAND: frozenset({"hand"}),
@@ -92,46 +94,46 @@ OF_QUESTION: Mapping[str, frozenset[str]] = {
 }
 
 
-def question_details(question: str, asked: Mapping[str, Any]) -> tuple[QuestionDetail, ...]:
+def question_details(question: str, values: Mapping[str, Any]) -> tuple[QuestionDetail, ...]:
     """Return what was asked beside the position, of what this question looks at."""
     wanted = OF_QUESTION.get(question, frozenset()) | {"paired"}
     lines = [
-        QuestionDetail(name, say(asked[field]))
-        for field, (name, say) in FIELDS.items()
-        if field in wanted and asked.get(field) not in (None, "", [])
+        QuestionDetail(name, show(values[field]))
+        for field, (name, show) in FIELDS.items()
+        if field in wanted and values.get(field) not in (None, "", [])
     ]
-    claims = [str(asked.get(name, "")) for name in CLAIMS if name in asked]
+    claims = [str(values.get(name, "")) for name in CLAIMS if name in values]
     if question == QuestionKey.SCORE and claims:
         lines.append(QuestionDetail(_("Home according to the card"), "–".join(claims)))
     return tuple(lines)
 
 
 def verdict_on(
-    question: QuestionKey, asked: Mapping[str, Any], rules: Ruleset, scoring: Scheme
+    question: QuestionKey, values: Mapping[str, Any], rules: Ruleset, scoring: Scheme
 ) -> Verdict | None:
     """Return the answer to what was asked, by the fields of the page; None for the question that
     is searched in the background."""
     if question not in ANSWERS:
         return None
-    return with_pairing(ANSWERS[question](asked, scoring), rules)
+    return with_pairing(ANSWERS[question](values, scoring), rules)
 
 
-def _on_move(asked: Mapping[str, Any], _scoring: Scheme) -> Verdict:
-    return verdict_on_move(asked["position"], asked["move"])
+def _on_move(values: Mapping[str, Any], _scoring: Scheme) -> Verdict:
+    return verdict_on_move(values["position"], values["move"])
 
 
-def _on_hand(asked: Mapping[str, Any], _scoring: Scheme) -> Verdict:
-    return verdict_on_hand(asked["position"], [Card(card) for card in asked["hand"]])
+def _on_hand(values: Mapping[str, Any], _scoring: Scheme) -> Verdict:
+    return verdict_on_hand(values["position"], [Card(card) for card in values["hand"]])
 
 
-def _on_score(asked: Mapping[str, Any], scoring: Scheme) -> Verdict:
-    claims = [asked[name] for name in CLAIMS if name in asked]
-    return verdict_on_score(asked["position"], scoring, ScoreEnding(asked["ending"]), claims)
+def _on_score(values: Mapping[str, Any], scoring: Scheme) -> Verdict:
+    claims = [values[name] for name in CLAIMS if name in values]
+    return verdict_on_score(values["position"], scoring, ScoreEnding(values["ending"]), claims)
 
 
-def _on_last(asked: Mapping[str, Any], _scoring: Scheme) -> Verdict:
+def _on_last(values: Mapping[str, Any], _scoring: Scheme) -> Verdict:
     return verdict_on_last_move(
-        asked["position"], Card(asked["card"]), asked["seat"], asked["claim"]
+        values["position"], Card(values["card"]), values["seat"], values["claim"]
     )
 
 
@@ -218,14 +220,14 @@ class Search:
     @property
     def address(self) -> str:
         """The query by which the page finds the question again."""
-        asked = self.job.arguments["question"]
+        values = self.job.arguments["question"]
         question = urlencode(
             {
                 "question": QuestionKey.ROUND.value,
-                "position": asked["end"],
-                "start": asked["start"],
-                "seat": asked["beginner"],
-                "pile": asked["pile"],
+                "position": values["end"],
+                "start": values["start"],
+                "seat": values["beginner"],
+                "pile": values["pile"],
             }
             | ({} if self.rules.pairing is Pairing.OPPOSITE else {"paired": self.rules.pairing})
         )
@@ -234,11 +236,11 @@ class Search:
 
 def question_of(job: Job) -> Question:
     """Return the question that a search was started with."""
-    asked = job.arguments["question"]
-    agreed = RULESETS[asked["ruleset"]].with_house_rules(asked["house_rules"])
-    rules = agreed.paired(asked.get("pairing", Pairing.OPPOSITE))
-    start, end = (Position.from_text(asked[name], rules) for name in ("start", "end"))
-    pile, laid_down = pile_from_text(rules, asked["beginner"], asked["pile"])
+    values = job.arguments["question"]
+    agreed = RULESETS[values["ruleset"]].with_house_rules(values["house_rules"])
+    rules = agreed.paired(values.get("pairing", Pairing.OPPOSITE))
+    start, end = (Position.from_text(values[name], rules) for name in ("start", "end"))
+    pile, laid_down = pile_from_text(rules, values["beginner"], values["pile"])
     return Question(rules, start, end, pile, laid_down)
 
 

@@ -24,7 +24,7 @@ from tournaments.cards.services.scorecards import (
 )
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version
-from tournaments.disputes.queries.disputes import pawns_of, rules_asked
+from tournaments.disputes.queries.disputes import pawns_of, rules_of_question
 from tournaments.enums import Partners, QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
 from tournaments.models.disputes import LONGEST
@@ -51,7 +51,7 @@ def keep_answer(
     dispute: Dispute,
     by: User | None,
     question: QuestionKey,
-    asked: Mapping[str, Any],
+    question_values: Mapping[str, Any],
     verdict: Verdict,
     seen_version: int,
 ) -> Dispute:
@@ -63,17 +63,17 @@ def keep_answer(
     decided; Refused when the answer is by other rules than the drive has now.
     """
     if card := next_version(dispute, seen_version):
-        same = (card.question, card.asked) == (QuestionKey(question), dict(asked))
+        same = (card.question, card.asked) == (QuestionKey(question), dict(question_values))
         if same and not card.decided_at:
             return card
     tournament, dispute = _locked(dispute, seen_version)
-    if not _by_its_rules(tournament, rules_asked(asked)):
+    if not _by_its_rules(tournament, rules_of_question(question_values)):
         raise DomainError(
             _("The rules of the game have changed meanwhile. Ask again."), field="rules"
         )
     before = _answer_facts(dispute)
     dispute.question = QuestionKey(question)
-    dispute.asked, dispute.verdict = dict(asked), _shortened(verdict).to_plain()
+    dispute.asked, dispute.verdict = dict(question_values), _shortened(verdict).to_plain()
     dispute.version += 1
     dispute.save(update_fields=["question", "asked", "verdict", "version"])
     log_dispute(tournament, by, "keep_answer", dispute, _answer_facts(dispute), before)
@@ -129,9 +129,9 @@ def withdraw_dispute(
 ) -> Dispute:
     """Close a dispute that was opened by mistake or that both teams let go; the card stays. Doing
     so twice is harmless."""
-    there = closed_by(dispute, by, seen_version)
-    if there and there.withdrawn and there.ruling == reason.strip():
-        return there
+    closed = closed_by(dispute, by, seen_version)
+    if closed and closed.withdrawn and closed.ruling == reason.strip():
+        return closed
     tournament, dispute = _locked(dispute, seen_version)
     reason = required_text(reason, "reason", LONGEST_REASON, SAY_WHY_WITHDRAWN)
     dispute.withdrawn, dispute.ruling = True, reason
@@ -165,12 +165,12 @@ def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
     """Return the drive under lock, and the dispute as it is now, if it is the one that was seen."""
     tournament = lock_of(rounds__tables=dispute.table_id)
     require_open(tournament)
-    now = Dispute.objects.select_related("table__round", "decided_by").get(pk=dispute.pk)
-    if now.decided_at:
-        raise DisputeChanged(_("This dispute was decided already."), now)
-    if now.version != seen_version:
-        raise DisputeChanged(_("Somebody else has just changed this dispute."), now)
-    return tournament, now
+    current = Dispute.objects.select_related("table__round", "decided_by").get(pk=dispute.pk)
+    if current.decided_at:
+        raise DisputeChanged(_("This dispute was decided already."), current)
+    if current.version != seen_version:
+        raise DisputeChanged(_("Somebody else has just changed this dispute."), current)
+    return tournament, current
 
 
 def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, seats: int) -> None:
@@ -221,14 +221,14 @@ def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
 
 
 def _corrected(
-    dispute: Dispute, by: User | None, there: ScoreCard | None, card: Card
+    dispute: Dispute, by: User | None, stored: ScoreCard | None, card: Card
 ) -> ScoreCard | None:
     """Return the version of the card that says the decision; None where it said so already.
 
     The reason stays with the card, so that it is written as subjects are, in Dutch, whichever
     language the arbiter reads.
     """
-    if there is None:
+    if stored is None:
         return enter_card(table=dispute.table, by=by, card=card)
     with override(settings.LANGUAGE_CODE):
         reason = _("Dispute: %(subject)s") % {"subject": dispute.subject}
@@ -238,7 +238,7 @@ def _corrected(
             by=by,
             card=card,
             reason=reason[:LONGEST_REASON],
-            seen_version=there.version,
+            seen_version=stored.version,
         )
     except CardIsThere as same:
         if same.same:
@@ -279,23 +279,23 @@ def next_version(dispute: Dispute, seen_version: int) -> Dispute | None:
     """Return the dispute as it is now, if it is in the version that follows the one that was seen:
     whoever sends the same once more, because he heard no answer, made it himself."""
     lock_of(rounds__tables=dispute.table_id)
-    there = Dispute.objects.select_related("table__round__tournament", "card")
-    return there.filter(pk=dispute.pk, version=seen_version + 1).first()
+    disputes = Dispute.objects.select_related("table__round__tournament", "card")
+    return disputes.filter(pk=dispute.pk, version=seen_version + 1).first()
 
 
 def closed_by(dispute: Dispute, by: User | None, seen_version: int) -> Dispute | None:
     """Return the same where it is this person who closed it."""
-    there = next_version(dispute, seen_version)
-    mine = there and there.decided_at and there.decided_by_id == (by.pk if by else None)
-    return there if mine else None
+    closed = next_version(dispute, seen_version)
+    is_own = closed and closed.decided_at and closed.decided_by_id == (by.pk if by else None)
+    return closed if is_own else None
 
 
-def decided_so(there: Dispute, said: tuple[Any, ...], card: Card | None) -> bool:
+def decided_so(dispute: Dispute, wording: tuple[Any, ...], card: Card | None) -> bool:
     """Return whether a dispute was decided with these words and this card."""
-    words = (there.ruling, there.against, there.sanction, there.sanctioned_seat)
-    if there.withdrawn or words != said:
+    words = (dispute.ruling, dispute.against, dispute.sanction, dispute.sanctioned_seat)
+    if dispute.withdrawn or words != wording:
         return False
     if card is None:
-        return there.card is None
-    stored, tournament = there.card or current_card(there.table), there.table.round.tournament
+        return dispute.card is None
+    stored, tournament = dispute.card or current_card(dispute.table), dispute.table.round.tournament
     return stored is not None and card_of(stored) == normalized_card(tournament, card)

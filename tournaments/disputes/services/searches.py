@@ -84,12 +84,12 @@ def ask_engine(question: Mapping[str, Any], watch: Callable[[int, int], None]) -
                 continue
             if line is None:
                 raise NoAnswer("the search ended without an answer")
-            told: dict[str, Any] = json.loads(line)
-            if "error" in told:
-                raise NoAnswer(told["error"])
-            if "done" not in told:
-                return told
-            far = told["done"], told["total"]
+            answer: dict[str, Any] = json.loads(line)
+            if "error" in answer:
+                raise NoAnswer(answer["error"])
+            if "done" not in answer:
+                return answer
+            far = answer["done"], answer["total"]
             watch(*far)
     raise NoAnswer("the search did not end in time")
 
@@ -160,7 +160,9 @@ def start_search(
         tournament = lock(tournament)
     arguments = {
         "language": get_language(),
-        "question": _asked(_rules(ruleset, house_rules, pairing), start, end, beginner, pile),
+        "question": _question_values(
+            _rules(ruleset, house_rules, pairing), start, end, beginner, pile
+        ),
         "dispute": dispute.pk if dispute else None,
     }
     if card := _same_search(tournament, arguments):
@@ -172,7 +174,9 @@ def start_search(
     )
 
 
-def _asked(rules: Ruleset, start: str, end: str, beginner: int | None, pile: str) -> dict[str, Any]:
+def _question_values(
+    rules: Ruleset, start: str, end: str, beginner: int | None, pile: str
+) -> dict[str, Any]:
     """Return the question in plain values; two that mean the same are the same."""
     before, after = _board(rules, start, "start"), _board(rules, end, "position")
     first = before.turn if beginner is None else beginner
@@ -203,15 +207,15 @@ def _require_room_for_a_visitor() -> None:
 def search(job: Job, progress: Progress) -> Product:
     """Do a search: the answer as a verdict. Makes nothing, so that it can be done once more."""
     question = question_of(job)
-    told = ask_engine(_line(question), progress)
-    moves = zip(told["line"], question.pile, strict=False)
+    answer = ask_engine(_line(question), progress)
+    moves = zip(answer["line"], question.pile, strict=False)
     found = Reconstruction(
-        possible=told["possible"],
+        possible=answer["possible"],
         line=tuple(move_from_text(text, played.card) for text, played in moves),
-        unique=told["unique"],
-        faults=tuple(LaidDown.of(**fault) for fault in told["faults"]),
-        nodes=told["nodes"],
-        seconds=told["seconds"],
+        unique=answer["unique"],
+        faults=tuple(LaidDown.of(**fault) for fault in answer["faults"]),
+        nodes=answer["nodes"],
+        seconds=answer["seconds"],
     )
     verdict = verdict_on_deal_round(
         question.start, question.end, question.pile, question.laid_down, found
@@ -250,8 +254,8 @@ def _board(rules: Ruleset, text: str, field: str) -> Position:
     except NotAPosition:
         raise DomainError(unreadable(rules), field=field) from None
     if faults := explain(position):
-        told = " ".join(in_language(Sentence(fault.nl, fault.en)) for fault in faults)
-        raise DomainError(told, field=field)
+        explanation = " ".join(in_language(Sentence(fault.nl, fault.en)) for fault in faults)
+        raise DomainError(explanation, field=field)
     return position
 
 

@@ -38,7 +38,7 @@ from tournaments.settings.forms.fields import FIELDS, NO, PREFIX, YES, agreed_by
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AnsweredForm:
     """The form of a page with, once a question was asked that can be answered, its answer."""
 
     form: AskForm
@@ -53,18 +53,18 @@ def ask(request: PublicRequest) -> HttpResponse:
     The whole state stands in the address; who asks by htmx gets the question with its answer.
     """
     rules = rules_in_address(request.GET)
-    asked = asked_in_address(request.GET, rules)
+    answered = form_in_address(request.GET, rules)
     page = "disputes/ask/ask.html#asked" if wants_part(request) else "disputes/ask/ask.html"
-    return render(request, page, {"asked": asked, "form": asked.form, "rules": rules})
+    return render(request, page, {"asked": answered, "form": answered.form, "rules": rules})
 
 
 @require_GET
 def show_move(request: PublicRequest) -> HttpResponse:
     """Show a move drawn on the board on which it is made; part of an answer."""
     rules = rules_in_address(request.GET)
-    asked = (request.GET.get(name, "")[:200] for name in ("position", "card", "move"))
+    texts = (request.GET.get(name, "")[:200] for name in ("position", "card", "move"))
     try:
-        step = step_in_texts(rules, *asked)
+        step = step_in_texts(rules, *texts)
     except (NotAPosition, NotACard, NotAMove):
         return HttpResponseBadRequest(_("There is no such move."), content_type="text/plain")
     return render(request, "disputes/ask/_verdict.html#shown", {"step": step, "rules": rules})
@@ -89,7 +89,7 @@ def rules_in_address(data: QueryDict) -> Ruleset:
     """
     rules = RULESETS.get(data.get("rules", ""), RULESETS[RulesetKey.NK])
     linked = set(data.get("house", "").split(",")).intersection(HOUSE_SWITCHES)
-    chosen = {Rule(it): on for it, on in agreed_by(data, FIELDS).items() if on is not None}
+    chosen = {Rule(switch): on for switch, on in agreed_by(data, FIELDS).items() if on is not None}
     agreed = rules.with_house_rules(switches_for(rules, wanted_of(rules, linked) | chosen))
     return rules_paired(agreed, data, None)
 
@@ -104,20 +104,20 @@ def filled_in(data: QueryDict, rules: Ruleset, tournament: Tournament | None) ->
     return filled
 
 
-def asked_in_address(
+def form_in_address(
     data: QueryDict, rules: Ruleset, tournament: Tournament | None = None
-) -> Asked:
+) -> AnsweredForm:
     """Return the form as the address fills it, with the answer where it asks for one."""
     data = filled_in(data, rules, tournament)
     if "ask" in data:
         form = AskForm(data, rules=rules, tournament=tournament)
-        return Asked(form, answer_to(form) if form.is_valid() else None)
+        return AnsweredForm(form, answer_to(form) if form.is_valid() else None)
     initial = {name: data[name] for name in data} | {
         "hand": data.getlist("hand"),
         "question": data.get("question", QuestionKey.MOVE),
         "position": _begun(data.get("position", ""), rules),
     }
-    return Asked(AskForm(initial=initial, rules=rules, tournament=tournament))
+    return AnsweredForm(AskForm(initial=initial, rules=rules, tournament=tournament))
 
 
 def answer_to(form: AskForm) -> Verdict | None:
@@ -195,9 +195,9 @@ def stop(request: PublicRequest, token: str) -> HttpResponse:
 
 def _as_round(data: QueryDict) -> QueryDict:
     """Return the fields as the question that is searched, whichever the form had chosen."""
-    asked = data.copy()
-    asked["question"] = QuestionKey.ROUND.value
-    return asked
+    fields = data.copy()
+    fields["question"] = QuestionKey.ROUND.value
+    return fields
 
 
 def _dispute(request: PublicRequest) -> Dispute | None:
@@ -253,7 +253,7 @@ def _ask_at(dispute: Dispute | None) -> str:
 def _with_errors(request: PublicRequest, form: AskForm, dispute: Dispute | None) -> HttpResponse:
     """Answer with the question as it was typed, with what is wrong beside the fields."""
     context = {
-        "asked": Asked(form),
+        "asked": AnsweredForm(form),
         "form": form,
         "rules": form.ruleset,
         "dispute": dispute,

@@ -32,11 +32,11 @@ from tournaments.disputes.queries.disputes import (
     DisputeRecord,
     dispute_record,
     disputes_of,
-    rules_asked,
+    rules_of_question,
 )
 from tournaments.disputes.queries.question_details import search_for
 from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
-from tournaments.disputes.views.ask import answer_to, asked_in_address, wants_part
+from tournaments.disputes.views.ask import answer_to, form_in_address, wants_part
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.papers.queries.printing import heading_of
@@ -79,13 +79,13 @@ def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
         return redirect("dispute", tournament.code, pk)
     address = request.GET or _address(record.claims | record.dispute.asked)
     rules = rules_paired(tournament.rules, address, tournament)
-    asked = asked_in_address(address, rules, tournament)
-    name_pairings(asked.form, record)
+    answered = form_in_address(address, rules, tournament)
+    name_pairings(answered.form, record)
     context = {
-        "asked": asked,
-        "form": asked.form,
+        "asked": answered,
+        "form": answered.form,
         "rules": rules,
-        "kept": _address(asked.form.asked()) if asked.verdict else None,
+        "kept": _address(answered.form.question_values()) if answered.verdict else None,
     }
     if wants_part(request):
         return render(request, "disputes/ask/ask.html#asked", context | {"record": record})
@@ -98,9 +98,9 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
     """Keep a question with the answer to it, worked out anew by the rules that it was shown by."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
     search = search_for(record.dispute, request.POST.get("search", ""))
-    asked = QueryDict(search.address) if search else request.POST
+    sent = QueryDict(search.address) if search else request.POST
     rules = search.rules if search else _rules_sent(request.POST, tournament)
-    form = AskForm(asked, rules=rules or tournament.rules, tournament=tournament)
+    form = AskForm(sent, rules=rules or tournament.rules, tournament=tournament)
     valid = rules and form.is_valid() and seen.is_valid()
     verdict = (search.verdict if search else answer_to(form)) if valid else None
     if verdict is None:
@@ -111,7 +111,7 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
             dispute=record.dispute,
             by=request.user,
             question=form.key,
-            asked=form.asked(),
+            question_values=form.question_values(),
             verdict=verdict,
             **seen.cleaned_data,
         )
@@ -119,7 +119,7 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
         messages.error(request, refused.message)
         if refused.field == "rules":
             again = reverse("dispute-ask", args=[tournament.code, pk])
-            return redirect(f"{again}?{_address(form.asked()).urlencode()}")
+            return redirect(f"{again}?{_address(form.question_values()).urlencode()}")
     return redirect("dispute", tournament.code, pk)
 
 
@@ -214,13 +214,13 @@ def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
 def _rules_sent(sent: QueryDict, tournament: Tournament) -> Ruleset | None:
     """Return the rules by which an answer was shown, as `_address` says them."""
     named = {"rules": sent.get("rules", ""), "house_rules": sent.getlist("house_rules")}
-    rules = rules_asked(named)
+    rules = rules_of_question(named)
     return rules and rules_paired(rules, sent, tournament)
 
 
-def _address(asked: dict[str, Any]) -> QueryDict:
+def _address(question: dict[str, Any]) -> QueryDict:
     """Return a question that was kept, as an address that fills the form with it."""
     address = QueryDict(mutable=True)
-    for name, value in asked.items():
+    for name, value in question.items():
         address.setlist(name, value if isinstance(value, list) else [value])
     return address

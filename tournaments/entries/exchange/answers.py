@@ -34,7 +34,7 @@ AMOUNT: Final = re.compile(
     r" ?(?:€|eur|euro)?"
 )
 DAY: Final = re.compile(r"(?:\d{4}[-/]\d\d?[-/]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{2,4})(?: \d.*)?")
-NOT_KNOWN: Final = {
+UNKNOWN: Final = {
     *("?", "??", "???", "-", "--", "–", "x", "nnb", "n.n.b.", "n.n.b", "nb", "n.b.", "onbekend"),
     *("nog onbekend", "nog niet bekend", "volgt", "volgt nog", "geen", "tba", "tbd", "unknown"),
     *("nader te bepalen", "nog te bepalen", "maat gezocht", "zoekt maat", "nog zoekende"),
@@ -100,7 +100,7 @@ def _in_hand(words: Sequence[str], text: str) -> bool:
 def second_player(text: str) -> tuple[str, Found]:
     """Return the second player; none where it says that he is not known yet ("?", "nnb")."""
     name = one_line(text)
-    if name.casefold() in NOT_KNOWN:
+    if name.casefold() in UNKNOWN:
         return "", (problem("second_player_unknown", Column.PLAYER2, text=name),)
     return name, ()
 
@@ -170,6 +170,8 @@ def class_named(text: str, classes: Sequence[str]) -> tuple[str, Found]:
     of_key |= {comparison_key(name): name for name in classes}
     name = of_key.get(key) or of_key.get(CLASS_WORD.sub("", key))
     if name is None:
-        told = problem("class_unknown", Column.CLASS, text=one_line(text), names=", ".join(classes))
-        return "", (told,)
+        unknown = problem(
+            "class_unknown", Column.CLASS, text=one_line(text), names=", ".join(classes)
+        )
+        return "", (unknown,)
     return name, ()

@@ -9,7 +9,14 @@ from typing import Any, Final
 
 from tournaments.core.exchange.sheets import Cells, Sheet, comparison_key, one_line
 from tournaments.entries.exchange import answers
-from tournaments.entries.exchange.problems import Candidate, Known, Problem, Seen, Severity, problem
+from tournaments.entries.exchange.problems import (
+    Candidate,
+    ExistingEntry,
+    Problem,
+    Seen,
+    Severity,
+    problem,
+)
 from tournaments.entries.exchange.reading import MAIL, Column, names_in_parts
 from tournaments.models.entry_fields import ON_SHEETS
 from tournaments.models.names import first_name_first, first_names, joined
@@ -62,13 +69,13 @@ def single_player(text: Mapping[str, str]) -> Single:
         unused |= {Column.SURNAME, Column.PARTICLES}
     else:
         player = whole_name(player, text[Column.PARTICLES], text[Column.SURNAME])
-    told: answers.Found = ()
+    found: answers.Found = ()
     if further or (player and text[Column.PLAYER2].strip()):
         column = source if further else Column.PLAYER2
-        told = (problem("first_player_only", column),)
+        found = (problem("first_player_only", column),)
     if further and source:
         unused.add(source)
-    return Single(first_name_first(one_line(player)), told, frozenset(unused))
+    return Single(first_name_first(one_line(player)), found, frozenset(unused))
 
 
 def with_name_parts(sheet: Sheet) -> Sheet:
@@ -90,7 +97,7 @@ def whole_name(first: str, particles: str, surname: str) -> str:
     return parts if set(card) <= set(words) else f"{first} {parts}"
 
 
-__all__ = ["Candidate", "Known", "candidates", "row_key"]
+__all__ = ["Candidate", "ExistingEntry", "candidates", "row_key"]
 
 MAX_NAME: Final = 60
 TOTAL: Final = re.compile(
@@ -110,7 +117,7 @@ KEPT_AS_TEXT: Final = {
 def candidates(
     sheet: Sheet,
     mapping: Mapping[str, int],
-    known: Sequence[Known],
+    existing: Sequence[ExistingEntry],
     names: Mapping[int, str] | None = None,
     *,
     singles: bool = False,
@@ -126,7 +133,7 @@ def candidates(
     the drive has, is not, so that the same sheet imported twice adds nothing. Of `singles` the name
     is that of the player. `classes` are the names of those that the drive has.
     """
-    seen = Seen(known)
+    seen = Seen(existing)
     if not classes:
         mapping = {column: at for column, at in mapping.items() if column != Column.CLASS}
     return tuple(
@@ -162,15 +169,15 @@ def _candidate(
         player1, player2, players_found = name, "", single.found
         kept = {column: index for column, index in mapping.items() if column not in single.unused}
     else:
-        name, player1, player2, players_found = _who(text, mapping, given)
+        name, player1, player2, players_found = _team_and_players(text, mapping, given)
         kept = dict(mapping)
     suggestion = "" if name else _suggestion(player1, player2)
-    read, told = _read(text, mapping, classes)
+    read, read_problems = _read(text, mapping, classes)
     lost = lost_letters("" if singles else name, player1, player2, read["club"])
-    found = (*_name_problems(name, suggestion), *players_found, *lost, *told)
+    found = (*_name_problems(name, suggestion), *players_found, *lost, *read_problems)
     one_name = singles or not (player1 and player2)
     if one_name and not given and TOTAL.fullmatch(comparison_key(name)):
-        found = (problem("total", Column.TEAM, text=name), *told)
+        found = (problem("total", Column.TEAM, text=name), *read_problems)
     return Candidate(
         row_number=row_number,
         name=name,
@@ -185,7 +192,7 @@ def _candidate(
     )
 
 
-def _who(
+def _team_and_players(
     text: Mapping[str, str], mapping: Mapping[str, int], given: str | None
 ) -> tuple[str, str, str, answers.Found]:
     """Return the name of a team and its players."""

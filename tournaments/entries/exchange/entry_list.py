@@ -42,17 +42,23 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
 
 def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], Any]]]:
     """Return the header of every column, with what it holds of an entry."""
-    who = [NUMBER, NAME, PLAYER1, *([PLAYER2] if pairs else []), *([CLASS] if in_classes else [])]
-    further = [each for each in ON_SHEETS if each not in (*who, PLAYER2, CLASS)]
+    leading = [
+        NUMBER,
+        NAME,
+        PLAYER1,
+        *([PLAYER2] if pairs else []),
+        *([CLASS] if in_classes else []),
+    ]
+    further = [each for each in ON_SHEETS if each not in (*leading, PLAYER2, CLASS)]
     return [
-        *((str(each.heading), partial(_said, each)) for each in (*who, *further)),
+        *((str(each.heading), partial(_cell, each)) for each in (*leading, *further)),
         (_("Present since"), attrgetter("checked_in_at")),
         (_("First round"), attrgetter("joined_round")),
         (_("Withdrawn"), lambda entry: ", ".join(map(_away, entry.withdrawals.all()))),
     ]
 
 
-def _said(field: EntryField, entry: Any) -> Any:
+def _cell(field: EntryField, entry: Any) -> Any:
     value = getattr(entry, field.name)
     return (_("yes") if value else _("no")) if isinstance(value, bool) else value
 

@@ -119,7 +119,7 @@ def sentence(problem: Problem) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ExistingEntry:
     """An entry that the drive already has; `key` is that of the row it was imported from, and `pk`
     its own."""
 
@@ -174,29 +174,32 @@ def spellings(
     own = {each.row_number: each.name for each in unnamed}
     doubles: dict[int, list[int]] = {}
     for each in read:
-        for it in each.problems:
-            if it.code == "duplicate_row":
-                doubles.setdefault(int(it.values["row"]), []).append(each.row_number)
-    asked = {}
+        for fault in each.problems:
+            if fault.code == "duplicate_row":
+                doubles.setdefault(int(fault.values["row"]), []).append(each.row_number)
+    questions = {}
     for row, rows in doubles.items():
         names = tuple(dict.fromkeys(own[at] for at in (row, *rows)))
         if len(names) > 1:
-            asked[rows[0]] = Spellings(row, names, given.get(row, own[row]))
-    return asked
+            questions[rows[0]] = Spellings(row, names, given.get(row, own[row]))
+    return questions
 
 
 class Seen:
     """What was met already, in the drive and in the rows above."""
 
-    def __init__(self, known: Sequence[Known]) -> None:
-        self.known_keys = {entry.key: entry for entry in known if entry.key}
-        self.known_names = {comparison_key(entry.name): entry for entry in known}
-        self.known_numbers = {entry.number: entry for entry in known if entry.number}
+    def __init__(self, existing: Sequence[ExistingEntry]) -> None:
+        self.known_keys = {entry.key: entry for entry in existing if entry.key}
+        self.known_names = {comparison_key(entry.name): entry for entry in existing}
+        self.known_numbers = {entry.number: entry for entry in existing if entry.number}
         self.known_players = {
-            comparison_key(player): entry for entry in known for player in entry.players if player
+            comparison_key(player): entry
+            for entry in existing
+            for player in entry.players
+            if player
         }
-        self.tables = {entry.fixed_table: entry.name for entry in known if entry.fixed_table}
-        self.told: set[int | None] = set()
+        self.tables = {entry.fixed_table: entry.name for entry in existing if entry.fixed_table}
+        self.reported: set[int | None] = set()
         self.names: dict[str, int] = {}
         self.numbers: dict[int, int] = {}
         self.players: dict[str, Candidate] = {}
@@ -204,7 +207,7 @@ class Seen:
     def judge(self, candidate: Candidate) -> Candidate:
         """Return the candidate with what only shows beside the others."""
         if row := self.known_keys.get(candidate.key):
-            self.told.add(row.pk)
+            self.reported.add(row.pk)
             before = problem("imported_before", name=row.name)
             return replace(candidate, problems=(before,), include=False)
         if double := self._double(candidate):
@@ -243,9 +246,9 @@ class Seen:
     def _takes_part(self, candidate: Candidate) -> int | None:
         """Return the entry with this name, unless a row above told of it: the first one counts."""
         entry = self.known_names.get(comparison_key(candidate.name))
-        if entry is None or entry.pk in self.told:
+        if entry is None or entry.pk in self.reported:
             return None
-        self.told.add(entry.pk)
+        self.reported.add(entry.pk)
         return entry.pk
 
     def _number_taken(self, number: int) -> Problem | None:

@@ -165,9 +165,9 @@ def is_header(cells: Sequence[str]) -> bool:
     filled = [cell for cell in cells if cell]
     if any(MAIL.search(cell) or PHONE.fullmatch(cell) or DATE.match(cell) for cell in filled):
         return False
-    known = recognised(cells)
+    count = recognised(cells)
     single_words = [cell for cell in filled if len(cell.split()) == 1]
-    return known > 1 or recognised(single_words) == 1
+    return count > 1 or recognised(single_words) == 1
 
 
 def names_in_parts(cells: Sequence[str]) -> bool:
@@ -323,9 +323,9 @@ def _sheet(grids: Sequence[Grid]) -> Sheet:
 def _likeness(grid: Grid) -> tuple[bool, int, int]:
     """Return how much a worksheet is like a list: a header that is known, then rows of several
     cells."""
-    known = max((recognised(cells) for _number, cells in grid.rows[:TITLE_ROWS]), default=0)
+    count = max((recognised(cells) for _number, cells in grid.rows[:TITLE_ROWS]), default=0)
     several = sum(sum(map(bool, cells)) > 1 for _number, cells in grid.rows)
-    return known > 1, several, len(grid.rows)
+    return count > 1, several, len(grid.rows)
 
 
 def _header_row(rows: Sequence[Numbered]) -> int | None:

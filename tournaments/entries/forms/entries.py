@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.queries.entries import next_undrawn_round, others_at, was_drawn
-from tournaments.entries.queries.money import money_said
+from tournaments.entries.queries.money import money_text
 from tournaments.entries.services.check_in import NumberOrder
 from tournaments.entries.services.imports import ImportRow
 from tournaments.groups.queries.dividing import class_names
@@ -81,7 +81,7 @@ class EntryForm(TypedModelForm[Entry]):
                 True,
             )
         if tournament.fee_cents:
-            fee = money_said(tournament.fee_cents)
+            fee = money_text(tournament.fee_cents)
             self.fields["paid"].label = gettext_lazy("paid (%(fee)s)") % {"fee": fee}
         self.tournament = tournament
         self.fixed_class = ""  # chosen, and played in
@@ -245,7 +245,7 @@ class FeeField(forms.Field):
         cents = int(euros + (behind or "").ljust(2, "0")) if found else MOST_CENTS + 1
         if cents > MOST_CENTS:
             text = _("Type an amount such as %(example)s, at most %(most)s.")
-            values = {"example": money_said(1750), "most": money_said(MOST_CENTS)}
+            values = {"example": money_text(1750), "most": money_text(MOST_CENTS)}
             raise forms.ValidationError(text % values)
         return cents
 
@@ -257,7 +257,7 @@ class Difference:
     field: str
     label: Text
     before: Any
-    now: Any
+    after: Any
 
 
 def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
@@ -270,11 +270,11 @@ def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
         for each in ON_SHEETS
         if each is not NAME or entry.tournament.plays.names_are_chosen
     ]
-    return tuple(each for each in compared if each.now and each.now != each.before)
+    return tuple(each for each in compared if each.after and each.after != each.before)
 
 
 def mark_of(found: Sequence[Difference], entry: Entry) -> str:
     """Return the same as long as these differences of this entry are the same: what a button stood
     for."""
-    lines = [(each.field, each.before, each.now) for each in found]
+    lines = [(each.field, each.before, each.after) for each in found]
     return hashlib.sha256(repr((entry.pk, lines)).encode()).hexdigest()[:16]

@@ -68,12 +68,12 @@ class PreviewRow:
     def further(self) -> list[tuple[Text, Any]]:
         """What it says besides names, addresses and the fee: first what needs its label."""
         apart = {each.name for each in (*whose(Whose.ADDRESS), PAID)}
-        told = [
+        values = [
             (each.label if each.labelled else "", value)
             for each in ON_SHEETS
             if each.name not in apart and (value := self.candidate.values.get(each.name))
         ]
-        return sorted(told, key=lambda each: not each[0])
+        return sorted(values, key=lambda each: not each[0])
 
     @property
     def mark(self) -> str:
@@ -81,7 +81,7 @@ class PreviewRow:
         return mark_of(self.differences, self.entry) if self.entry else ""
 
     @property
-    def known(self) -> bool:
+    def is_in_drive(self) -> bool:
         """Whether the drive has this team already."""
         return any(each.code in IN_THE_DRIVE for each in self.candidate.problems)
 
@@ -121,8 +121,8 @@ class Preview:
     @property
     def remarkable(self) -> list[PreviewRow]:
         """The other rows with something to tell, in the order of the sheet."""
-        told = (row for row in self.rows if row.problems or row.given)
-        return [row for row in told if not row.differences]
+        found = (row for row in self.rows if row.problems or row.given)
+        return [row for row in found if not row.differences]
 
     @property
     def smooth(self) -> list[PreviewRow]:
@@ -153,7 +153,7 @@ class Preview:
             return _("No row is ticked. Tick the teams that you want to import.")
         if self.corrections:
             return _("No new team in this list. What it corrects stands below.")
-        if any(row.known for row in self.rows):
+        if any(row.is_in_drive for row in self.rows):
             return _("Nothing new: what can be imported is in the drive already.")
         if Column.TEAM not in self.mapping and not any(row.candidate.name for row in self.rows):
             return _("No row has a name. Choose the column that holds the name of the team.")

@@ -10,7 +10,13 @@ from django.utils.translation import ngettext_lazy
 
 from tournaments.core.exchange.sheets import Sheet, SheetError, refuse_large_file
 from tournaments.entries.exchange.entries import candidates
-from tournaments.entries.exchange.problems import Candidate, Known, Spellings, sentence, spellings
+from tournaments.entries.exchange.problems import (
+    Candidate,
+    ExistingEntry,
+    Spellings,
+    sentence,
+    spellings,
+)
 from tournaments.entries.exchange.reading import Column, read_sheet
 from tournaments.entries.forms.entries import differences
 from tournaments.entries.forms.import_preview import Preview, PreviewRow, SheetColumn, import_row
@@ -78,13 +84,13 @@ class UploadForm(forms.Form):
 
 def preview(
     draft: ImportDraft,
-    known: Iterable[Entry],
+    entries: Iterable[Entry],
     data: QueryDict | None = None,
     classes: Sequence[str] = (),
 ) -> Preview:
     """Return the sheet with what the organiser chose: columns, names for rows, rows left out.
 
-    `known` take part already; `data` is the form of the page before; `classes` are the names of
+    `entries` take part already; `data` is the form of the page before; `classes` are the names of
     those that the drive has.
     """
     data = data or QueryDict()
@@ -96,16 +102,16 @@ def preview(
         for number, _cells in sheet.rows
         if (name := data.get(f"name-{number}", "").strip())
     }
-    there = {entry.pk: entry for entry in known}
+    by_key = {entry.pk: entry for entry in entries}
     how: dict[str, Any] = {"singles": _singles(draft), "classes": classes}
-    others = list(map(_known, there.values()))
+    others = list(map(_existing, by_key.values()))
     read = candidates(sheet, mapping, others, names, **how)
     unnamed = candidates(sheet, mapping, others, **how) if names else read
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
         columns=_columns(sheet, mapping, _offered(draft, classes)),
-        rows=tuple(_rows(read, data, names, there, signed_up, spellings(read, unnamed, names))),
+        rows=tuple(_rows(read, data, names, by_key, signed_up, spellings(read, unnamed, names))),
         notes=sheet.notes,
         moved=mapping != before,
         classes=tuple(classes),
@@ -125,35 +131,35 @@ def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[str, Text
     return [(column, label) for column, label in COLUMN_LABELS.items() if column not in left_out]
 
 
-def _known(entry: Entry) -> Known:
+def _existing(entry: Entry) -> ExistingEntry:
     players = (entry.player1, entry.player2)
     key = entry.import_key or ""
     name = getattr(entry, entry.tournament.plays.name_field)
-    return Known(name, key, entry.number, players, entry.fixed_table, entry.pk)
+    return ExistingEntry(name, key, entry.number, players, entry.fixed_table, entry.pk)
 
 
 def _rows(
     read: Iterable[Candidate],
     data: QueryDict,
     names: Mapping[int, str],
-    there: Mapping[int, Entry],
+    entries: Mapping[int, Entry],
     signed_up: str,
-    asked: Mapping[int, Spellings],
+    choices: Mapping[int, Spellings],
 ) -> Iterator[PreviewRow]:
     """Yield the rows of candidates, those left out that were shown with a tick and come back
-    without; `signed_up` is the title of the column with the time of sign-up; `asked` are the
+    without; `signed_up` is the title of the column with the time of sign-up; `choices` are the
     spellings to choose from, by row."""
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
-    chosen = {each.row for each in asked.values()}
+    chosen = {each.row for each in choices.values()}
     for each in read:
-        entry = None if each.takes_part is None else there.get(each.takes_part)
+        entry = None if each.takes_part is None else entries.get(each.takes_part)
         yield PreviewRow(
             each,
             each.include and str(each.row_number) not in left_out,
             "" if each.row_number in chosen else names.get(each.row_number, ""),
             tuple((str(problem.severity), sentence(problem)) for problem in each.problems),
             tuple((title, text) for title, text in each.extra.items() if title != signed_up),
-            asked.get(each.row_number),
+            choices.get(each.row_number),
             entry,
             differences(import_row(each), entry) if entry else (),
         )

@@ -53,8 +53,8 @@ def outdated_draft(tournament: Tournament) -> int | None:
     draft = _drafts(tournament).select_related("round").first()
     if draft is None:
         return None
-    now = set(entries_playing(tournament, draft.round.number).values_list("pk", flat=True))
-    return None if set(draft.original["entries"].values()) == now else draft.round.number
+    playing = set(entries_playing(tournament, draft.round.number).values_list("pk", flat=True))
+    return None if set(draft.original["entries"].values()) == playing else draft.round.number
 
 
 def was_drawn(entry: Entry) -> bool:
@@ -240,14 +240,14 @@ class Attendance:
     entries: int
     playing: int
     unnumbered: int
-    here: int
+    present: int
     waiting: int
     sent_away: int
 
     @property
     def door_in_use(self) -> bool:
         """Whether teams are checked in at all: without a door nobody is absent."""
-        return self.here > 0
+        return self.present > 0
 
 
 def absentees(tournament: Tournament) -> QuerySet[Entry]:
@@ -271,7 +271,7 @@ def attendance(tournament: Tournament) -> Attendance:
         "entries": Q(),
         "playing": PLAYS & plays,
         "unnumbered": STATUSES["unnumbered"] & plays,
-        "here": STATUSES["present"],
+        "present": STATUSES["present"],
         "waiting": STATUSES["waiting"] & plays,
     }
     rows = field(tournament).order_by()

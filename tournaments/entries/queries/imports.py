@@ -10,7 +10,7 @@ from tournaments.models import CardEntry, Entry, GameTable, ImportDraft, Round, 
 from tournaments.models.scorecards import FIRST, SECOND
 
 
-def known_entries(tournament: Tournament) -> QuerySet[Entry]:
+def existing_entries(tournament: Tournament) -> QuerySet[Entry]:
     """Return who takes part already, in the order of sign-up, with their class."""
     return with_class(tournament.entries.all()).order_by("pk")
 
@@ -41,7 +41,7 @@ def waiting_differences(tournament: Tournament) -> tuple[Waiting, ...]:
     return tuple(Waiting(*each) for each in counted.order_by("round__number"))
 
 
-def states_told(round_: Round) -> dict[int, CardState]:
+def entered_states(round_: Round) -> dict[int, CardState]:
     """Return how far the tables of a round are that were entered once or twice and have no card, by
     their key, and nothing of what was entered; one query, none where cards are entered once."""
     if not round_.entered_twice:

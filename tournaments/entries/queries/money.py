@@ -67,7 +67,7 @@ def with_owes(tournament: Tournament) -> QuerySet[Entry]:
     return field(tournament).annotate(owes=unpaid)
 
 
-def money_said(cents: int) -> str:
+def money_text(cents: int) -> str:
     """Return an amount as people read it: "€ 1.610,00" in Dutch, "€1,610.00" in English."""
     amount = number_format(Decimal(cents) / 100, 2, use_l10n=True, force_grouping=True)
     return _("€%(amount)s") % {"amount": amount}

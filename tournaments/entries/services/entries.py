@@ -77,7 +77,7 @@ def change_entry(
     tournament, entry = lock_entry(entry)
     values, seen = named(tournament, values), {"name": entry.name, **seen}
     current = {name: getattr(entry, name) for name in values}
-    if any(name not in seen or seen[name] != now for name, now in current.items()):
+    if any(name not in seen or seen[name] != stored for name, stored in current.items()):
         raise DomainError(
             _("Somebody else changed this entry meanwhile. Look at it, then save again."),
             values=current,
@@ -90,7 +90,7 @@ def change_entry(
     for name, value in changed.items():
         setattr(entry, name, value)
     require_unique_entry(entry, changed)
-    _refuse_what_is_drawn(tournament, entry, changed)
+    _refuse_drawn_fields(tournament, entry, changed)
     entry.save(update_fields=list(changed))
     raise_version(tournament)
     record(
@@ -162,15 +162,15 @@ def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
                 % {"number": entry.number, "name": holder.name},
                 field="number",
             )
-    told = entry.tournament.plays.name_field
-    if told in changed:
-        key = " ".join(getattr(entry, told).casefold().split())
-        names = others.values_list(told, flat=True)
+    name_field = entry.tournament.plays.name_field
+    if name_field in changed:
+        key = " ".join(getattr(entry, name_field).casefold().split())
+        names = others.values_list(name_field, flat=True)
         if any(" ".join(name.casefold().split()) == key for name in names):
-            raise DomainError(_("There is already a team with this name."), field=told)
+            raise DomainError(_("There is already a team with this name."), field=name_field)
 
 
-def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collection[str]) -> None:
+def _refuse_drawn_fields(tournament: Tournament, entry: Entry, changed: Collection[str]) -> None:
     if "joined_round" in changed:
         _refuse_round(tournament, entry.joined_round)
     drawn = {"number", "joined_round"} & set(changed)

@@ -92,7 +92,7 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
     """
     tournament = lock_of(pk=draft.tournament_id)
     require_open(tournament)
-    sheet = _require_here(draft)
+    sheet = _refetch_sheet(draft)
     if sheet.confirmed_at:
         return Imported(0, 0, before=True)
     joins = next_undrawn_round(tournament)
@@ -125,7 +125,7 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
     return result
 
 
-def _require_here(draft: ImportDraft) -> ImportDraft:
+def _refetch_sheet(draft: ImportDraft) -> ImportDraft:
     """Return the sheet as it is now, unless its sender brought another one meanwhile."""
     sheet = ImportDraft.objects.filter(pk=draft.pk).first()
     if sheet is None:
@@ -151,8 +151,8 @@ def _new_entries(
 ) -> list[tuple[Entry, str]]:
     """Return the entries of the rows that are not there yet, each with the name of its class."""
     keys, names, numbers = set(), set(), set()
-    told = tournament.plays.name_field
-    for key, name, number in tournament.entries.values_list("import_key", told, "number"):
+    name_field = tournament.plays.name_field
+    for key, name, number in tournament.entries.values_list("import_key", name_field, "number"):
         keys.add(key)
         names.add(name.casefold())
         numbers.add(number)
@@ -160,12 +160,12 @@ def _new_entries(
     for row in rows:
         values = named(tournament, row.values)
         group = values.pop("group", "")
-        if row.key in keys or values[told].casefold() in names:
+        if row.key in keys or values[name_field].casefold() in names:
             continue
         if values.get("number") in numbers:
             values["number"] = None
         keys.add(row.key)
-        names.add(values[told].casefold())
+        names.add(values[name_field].casefold())
         numbers.add(values.get("number"))
         entry = Entry(
             tournament=tournament,

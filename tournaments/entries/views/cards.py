@@ -76,7 +76,7 @@ def page_of_code(request: HttpRequest, text: str) -> HttpResponse | None:
     if not form_code(text):
         return None
     table = table_of_form(text)
-    if table and not _may_know_of(request, table):
+    if table and not _may_see(request, table):
         table = None
     if must_wait(request, table.round.tournament if table else None):
         return too_many_codes(request)
@@ -86,7 +86,7 @@ def page_of_code(request: HttpRequest, text: str) -> HttpResponse | None:
     return redirect("card-code", table.code)
 
 
-def _may_know_of(request: HttpRequest, table: GameTable) -> bool:
+def _may_see(request: HttpRequest, table: GameTable) -> bool:
     tournament = table.round.tournament
     role = role_in(tournament, request.user.pk)
     return table.round.published_at is not None and bool(tournament.public or role)

@@ -174,7 +174,7 @@ def _nobody(text: str) -> str:
 def all_present(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask, and then check in all who are expected: everybody is here."""
     if request.method != "POST":
-        return _ask(request, tournament, "entries/all_present.html")
+        return _confirm_page(request, tournament, "entries/all_present.html")
     count = _done(request, tournament, check_in_all)
     if count:
         text = ngettext(
@@ -190,7 +190,7 @@ def all_present(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def absent_away(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask, and then go on without those who are not here: withdraw all of them."""
     if request.method != "POST":
-        return _ask(request, tournament, "entries/absent_away.html")
+        return _confirm_page(request, tournament, "entries/absent_away.html")
     count = _done(request, tournament, withdraw_absent)
     if count:
         text = ngettext(
@@ -216,7 +216,7 @@ def absent_back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect("drive", tournament.code)
 
 
-def _ask(request: HttpRequest, tournament: Tournament, page: str) -> HttpResponse:
+def _confirm_page(request: HttpRequest, tournament: Tournament, page: str) -> HttpResponse:
     """Answer with the page that names the teams and asks, if there are any."""
     teams = list(absentees(tournament).order_by("name"))
     if not teams:

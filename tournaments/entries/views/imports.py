@@ -21,7 +21,7 @@ from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.exchange.reading import recognise
 from tournaments.entries.forms.import_preview import Preview
 from tournaments.entries.forms.imports import UploadForm, preview
-from tournaments.entries.queries.imports import confirmed_imports, known_entries
+from tournaments.entries.queries.imports import confirmed_imports, existing_entries
 from tournaments.entries.services.entries import change_entry
 from tournaments.entries.services.imports import (
     Imported,
@@ -124,7 +124,7 @@ def confirm(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     if result.before:
         messages.warning(request, _("This sheet has been imported already."))
     else:
-        messages.success(request, _told(result))
+        messages.success(request, _result_message(result))
     return redirect("entries", draft.tournament.code)
 
 
@@ -133,15 +133,15 @@ def confirm(request: UserRequest, draft: ImportDraft) -> HttpResponse:
 def take_over(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     """Write into an entry what its row says otherwise, if that is what the button showed."""
     shown = _shown(request, draft)
-    asked = [row for row in shown.corrections if row.mark == request.POST.get("take")]
-    if not asked:
+    wanted = [row for row in shown.corrections if row.mark == request.POST.get("take")]
+    if not wanted:
         return _page(request, draft, shown, _("This team has changed meanwhile: look once more."))
-    entry, found = not_none(asked[0].entry), asked[0].differences
+    entry, found = not_none(wanted[0].entry), wanted[0].differences
     try:
         change_entry(
             entry=entry,
             by=request.user,
-            values={each.field: each.now for each in found},
+            values={each.field: each.after for each in found},
             seen={each.field: each.before for each in found},
         )
     except DomainError as refused:
@@ -150,20 +150,20 @@ def take_over(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     return _page(request, draft, _shown(request, draft), done=text)
 
 
-def _told(result: Imported) -> str:
+def _result_message(result: Imported) -> str:
     text = ngettext("%(count)s team imported.", "%(count)s teams imported.", result.added)
-    told = text % {"count": result.added}
+    message = text % {"count": result.added}
     if result.left_out:
         text = ngettext(
             "%(count)s row was left out.", "%(count)s rows were left out.", result.left_out
         )
-        told += " " + text % {"count": result.left_out}
-    return told
+        message += " " + text % {"count": result.left_out}
+    return message
 
 
 def _shown(request: HttpRequest, draft: ImportDraft) -> Preview:
     tournament = draft.tournament
-    return preview(draft, known_entries(tournament), request.POST, class_names(tournament))
+    return preview(draft, existing_entries(tournament), request.POST, class_names(tournament))
 
 
 def _page(

@@ -14,7 +14,7 @@ from scoring.formats import SINGLES, parties
 from scoring.rules import Sentence
 from scoring.rules.words.switches import describe_switch
 from tournaments.core.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
-from tournaments.entries.queries.money import money_said
+from tournaments.entries.queries.money import money_text
 from tournaments.enums import Ending
 from tournaments.history.queries.log_subjects import sides_in
 from tournaments.models import Entry, LogEntry
@@ -294,7 +294,7 @@ FORMATTERS: Mapping[str, tuple[type, Callable[[Any], str]]] = {
     "notes": (list, lambda notes: "; ".join(f"{note['sheet']}: {note['text']}" for note in notes)),
     "answer": (list, lambda sentence: in_language(Sentence(*sentence))),
     "question": (dict, _searched),
-    "fee_cents": (int, money_said),
+    "fee_cents": (int, money_text),
     "date": (str, lambda day: date_format(date.fromisoformat(day), "j F Y")),
 }
 

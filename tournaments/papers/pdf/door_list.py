@@ -11,7 +11,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.entries.queries.money import Takings, money_said
+from tournaments.entries.queries.money import Takings, money_text
 from tournaments.enums import PaperKind
 from tournaments.models.entry_fields import Place, shown_at
 from tournaments.papers.pdf.letterhead import (
@@ -45,7 +45,7 @@ def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
     for what was counted."""
     register_fonts()
     each = paper.takings.each
-    fee = _("Fee per team: %(fee)s") % {"fee": money_said(each)} if each else ""
+    fee = _("Fee per team: %(fee)s") % {"fee": money_text(each)} if each else ""
     letterhead = Letterhead(paper.heading, str(PaperKind.DOOR_LIST.label), fee, made_at)
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
@@ -150,7 +150,7 @@ def _draw_totals(canvas: Canvas, takings: Takings, above: float) -> None:
         (_("Still to pay"), takings.unpaid),
         (_("Together"), takings.paid + takings.unpaid),
     ):
-        amount = money_said(count * takings.each) if takings.each else ""
+        amount = money_text(count * takings.each) if takings.each else ""
         _draw_total(canvas, label, str(count), amount, bottom)
         bottom -= TOTAL
     if takings.each:

@@ -43,20 +43,21 @@ def changes_since(draw: Draw) -> Changes:
     }
     drawn = {pk: number for number, pk in draw.original["entries"].items()}
     names = draw.original["names"]
-    known = [entry for entry in playing.values() if entry.pk in drawn]
+    still_playing = [entry for entry in playing.values() if entry.pk in drawn]
     changes = Changes(
         gone=tuple(f"{drawn[pk]} {names[drawn[pk]]}" for pk in drawn if pk not in playing),
         joined=tuple(str(entry) for entry in playing.values() if entry.pk not in drawn),
-        renumbered=any(str(entry.number) != drawn[entry.pk] for entry in known),
+        renumbered=any(str(entry.number) != drawn[entry.pk] for entry in still_playing),
         otherwise=drawn_otherwise(draw),
     )
     if changes.renumbered or changes.otherwise:
         return changes
     before = field_from(draw.original["field"])
-    now = field_of(draw, known)
+    current = field_of(draw, still_playing)
     points = [
         entry.drawn_number
-        for entry in known
-        if points_in(before).get(entry.drawn_number, 0) != points_in(now).get(entry.drawn_number, 0)
+        for entry in still_playing
+        if points_in(before).get(entry.drawn_number, 0)
+        != points_in(current).get(entry.drawn_number, 0)
     ]
     return Changes(changes.gone, changes.joined, False, tuple(points))

@@ -89,19 +89,24 @@ def verdict(made: Draw) -> Verdict:
     """Draw once more what was drawn, from what was written down then."""
     if not made.original or "field" not in made.original:
         return Verdict(("record",))
-    asked = field_from(made.original["field"])
+    drawn_field = field_from(made.original["field"])
     wrong = []
     if commitment(bytes.fromhex(made.seed)) != made.commitment:
         wrong.append("commitment")
-    entries = entries_of(asked)
+    entries = entries_of(drawn_field)
     listed = canonical_list(entries).decode()
     if (listed, list_hash(entries)) != (made.entry_list, made.list_hash):
         wrong.append("list")
-    recorded = (asked.seed.hex(), asked.drive, asked.public_value, asked.round_number)
+    recorded = (
+        drawn_field.seed.hex(),
+        drawn_field.drive,
+        drawn_field.public_value,
+        drawn_field.round_number,
+    )
     tournament = made.round.tournament
     if recorded != (made.seed, tournament.code, made.public_value, made.round.number):
         wrong.append("seed")
-    right, attempts = _drawn_again(asked, made.original)
+    right, attempts = _drawn_again(drawn_field, made.original)
     if not right:
         wrong.append("tables")
     public = public_seats(made)
@@ -110,30 +115,30 @@ def verdict(made: Draw) -> Verdict:
         wrong.append("marked")
     if made.state == DrawState.PUBLISHED and not _seated_as_drawn(made):
         wrong.append("seated")
-    parts = asked.parts if isinstance(asked, GroupedField) else (Part("", asked),)
+    parts = drawn_field.parts if isinstance(drawn_field, GroupedField) else (Part("", drawn_field),)
     for part in parts:
         if part.field.planned and not _follows_plan(made, part):
             wrong.append(UNPLANNED[type(part.field)])
-    return Verdict(tuple(dict.fromkeys(wrong)), changed, asked.planned, attempts)
+    return Verdict(tuple(dict.fromkeys(wrong)), changed, drawn_field.planned, attempts)
 
 
-def _drawn_again(asked: AnyField, original: Record) -> tuple[bool, Attempts]:
+def _drawn_again(drawn_field: AnyField, original: Record) -> tuple[bool, Attempts]:
     """Return whether the same comes out once more, and by which attempts; the search of a whole
     drive is made once an hour."""
-    if isinstance(asked, Field | BracketField):
-        return _same_again(asked, original)
-    told = json.dumps([original["field"], original["tables"], original.get("later")])
-    name = f"attempts-again:{hashlib.sha256(told.encode()).hexdigest()}"
+    if isinstance(drawn_field, Field | BracketField):
+        return _same_again(drawn_field, original)
+    text = json.dumps([original["field"], original["tables"], original.get("later")])
+    name = f"attempts-again:{hashlib.sha256(text.encode()).hexdigest()}"
     found: tuple[bool, Attempts] | None = cache.get(name)
     if found is None:
-        found = _same_again(asked, original)
+        found = _same_again(drawn_field, original)
         cache.set(name, found, KEPT)
     return found
 
 
-def _same_again(asked: AnyField, original: Record) -> tuple[bool, Attempts]:
+def _same_again(drawn_field: AnyField, original: Record) -> tuple[bool, Attempts]:
     try:
-        again = draw_any(asked)
+        again = draw_any(drawn_field)
     except CannotDraw:
         return False, {}
     drawn: Record = {"tables": seats_record(again.tables), **resting_record(again.resting)}
@@ -148,11 +153,11 @@ def _follows_plan(made: Draw, part: Part) -> bool:
     round before: as that is published or, for a draw that is not public any more, as it was at any
     time."""
     field = part.field
-    known = Q(state=DrawState.PUBLISHED)
+    usable = Q(state=DrawState.PUBLISHED)
     if made.state != DrawState.PUBLISHED:
-        known |= ~Q(taken_back=[])
+        usable |= ~Q(taken_back=[])
     before = Draw.objects.filter(
-        known, round__tournament=made.round.tournament_id, round__number=made.round.number - 1
+        usable, round__tournament=made.round.tournament_id, round__number=made.round.number - 1
     )
     originals = [original or {} for original in before.values_list("original", flat=True)]
     if isinstance(field, MultiSideField):
@@ -160,8 +165,8 @@ def _follows_plan(made: Draw, part: Part) -> bool:
         later = (original.get("later", []) for original in originals)
         return following in [_later_of(part.key, each) for each in later]
     if isinstance(field, BracketField):
-        now = bracket_in(made.original, part.key)
-        return any(_goes_on(bracket_in(original, part.key), now) for original in originals)
+        bracket = bracket_in(made.original, part.key)
+        return any(_goes_on(bracket_in(original, part.key), bracket) for original in originals)
     if not isinstance(field, Field):
         return False  # of a group that only rests nothing is planned
     plans = [original.get("field", {}).get("plan", []) for original in originals]
@@ -174,12 +179,12 @@ def _later_of(key: str, later: Any) -> Any:
     return later.get(key) if isinstance(later, dict) else later
 
 
-def _goes_on(before: Standing | None, now: Standing | None) -> bool:
+def _goes_on(before: Standing | None, after: Standing | None) -> bool:
     """Return whether one round of a knock-out follows from another, whoever won; the first from
     none."""
-    if before is None or now is None:
-        return now is not None and now.block == len(now.slots)
-    return now.block == before.block // 2 and follows(before.slots, before.block, now.slots)
+    if before is None or after is None:
+        return after is not None and after.block == len(after.slots)
+    return after.block == before.block // 2 and follows(before.slots, before.block, after.slots)
 
 
 def _places_kept(kept: Sequence[EntryId], plan: Sequence[EntryId]) -> bool:
@@ -204,9 +209,9 @@ def public_seats(made: Draw) -> Record:
 
 def changed_tables(seats: Record, original: Record) -> tuple[int, ...]:
     """Return the tables where others sit, or others deal, than the seed gave; 0 for the bye."""
-    now = {number: sides for number, *sides in seats["tables"]}
+    seated = {number: sides for number, *sides in seats["tables"]}
     drawn = {number: sides for number, *sides in original["tables"]}
-    changed = [at for at in sorted(now.keys() | drawn.keys()) if now.get(at) != drawn.get(at)]
+    changed = [at for at in sorted(seated.keys() | drawn.keys()) if seated.get(at) != drawn.get(at)]
     return (*([0] if resting_in(seats) != resting_in(original) else []), *changed)
 
 

@@ -14,7 +14,12 @@ from tournaments.groups.queries.groups import kind_label
 from tournaments.models import Draw, Entry, GameTable, Group, ScoreCard, Tournament
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.stages import Labels, label_of, labels_in
-from tournaments.rounds.queries.reasons import FAULT_TAGS, beside_who_met, fault_sentence, sentence
+from tournaments.rounds.queries.reasons import (
+    FAULT_TAGS,
+    fault_sentence,
+    sentence,
+    sentence_without_meetings,
+)
 from tournaments.rounds.queries.records import resting_in
 
 AGAIN = "repeated_table"
@@ -236,7 +241,7 @@ def _again(draw: Draw) -> int:
 def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
     """Return the faults to tell at their tables. That teams sit at a table once more is none where
     the draw or a plan chose the tables, but only where a hand did."""
-    known = [
+    drawn = [
         (fault["table"], fault["entries"])
         for fault in (draw.original or {}).get("faults", [])
         if fault["code"] == AGAIN
@@ -244,7 +249,7 @@ def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
     return [
         fault
         for fault in draw.pairing.get("faults", [])
-        if fault["code"] != AGAIN or (fault["table"], fault["entries"]) not in known
+        if fault["code"] != AGAIN or (fault["table"], fault["entries"]) not in drawn
     ]
 
 
@@ -265,16 +270,16 @@ def _table(
 ) -> TableRow:
     number, sides, reason = row
     values = reason.get("values", {})
-    here = [fault for fault in faults if fault["table"] == number]
-    met = any(fault["code"] == "met_again" for fault in here)
+    own_faults = [fault for fault in faults if fault["table"] == number]
+    met = any(fault["code"] == "met_again" for fault in own_faults)
     points = (values.get("points_a"), values.get("points_b"), None, None)
     teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
     return TableRow(
         number=number,
         parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
-        why=beside_who_met(reason) if met else sentence(reason, round_number),
+        why=sentence_without_meetings(reason) if met else sentence(reason, round_number),
         by_hand=reason.get("code") == "by_hand",
-        warnings=tuple(_warned(fault) for fault in here),
+        warnings=tuple(_warned(fault) for fault in own_faults),
         difference=values.get("difference"),
         group=label_of(sides, groups),
     )

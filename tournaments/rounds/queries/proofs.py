@@ -72,11 +72,11 @@ class ProvenGroup:
 
 @dataclass(frozen=True, slots=True)
 class FixedRounds:
-    """The hash of rounds that were drawn at once, all of a drive or those of one group: `now` of
-    this one and all after it, where it was drawn before, and `later` of those after it."""
+    """The hash of rounds that were drawn at once, all of a drive or those of one group: `from_this`
+    of this one and all after it, where it was drawn before, and `later` of those after it."""
 
     name: str
-    now: str
+    from_this: str
     later: str
 
 
@@ -214,12 +214,12 @@ def _fixed(made: Draw) -> Iterator[FixedRounds]:
     field, later = made.original["field"], made.original.get("later") or {}
     called = _called(made.round.tournament) if "parts" in field else {}
     for part in field.get("parts", [{"key": "", "field": field}]):
-        key, now = part["key"], part["field"].get("following", [])
+        key, following = part["key"], part["field"].get("following", [])
         after: Any = later.get(key, []) if "parts" in field else later
-        if now or after:
+        if following or after:
             yield FixedRounds(
                 called.get(key, key),
-                rounds_hash(now) if now else "",
+                rounds_hash(following) if following else "",
                 rounds_hash(after) if after else "",
             )
 
@@ -230,10 +230,10 @@ def _points_since(made: Draw) -> PointsSince | None:
     if made.method != DrawMethod.RESULTS or made.state != DrawState.PUBLISHED:
         return None
     field = field_from(made.original["field"])
-    then, now = points_in(field), points_before(made.round.tournament, made.round.number)
+    then, current = points_in(field), points_before(made.round.tournament, made.round.number)
     keys = made.original["entries"]
     entries = [(number, keys[str(number)]) for number in sorted(drawn_by_points(field))]
-    others = tuple(n for n, pk in entries if then.get(n, 0) != now.get(pk, 0))
+    others = tuple(n for n, pk in entries if then.get(n, 0) != current.get(pk, 0))
     return PointsSince(not any(then.values()), others) if others else None
 
 
@@ -246,8 +246,8 @@ def _publications(made: Draw, names: Names) -> Iterator[Publication]:
             names.seated(record) if changed_tables(record, made.original) else None,
         )
     if made.state == DrawState.PUBLISHED:
-        now = public_seats(made)
-        changed = changed_tables(now, made.original)
+        public = public_seats(made)
+        changed = changed_tables(public, made.original)
         yield Publication(
-            not_none(made.round.published_at), seats=names.seated(now) if changed else None
+            not_none(made.round.published_at), seats=names.seated(public) if changed else None
         )

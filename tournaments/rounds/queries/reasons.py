@@ -92,7 +92,7 @@ PLAYED_FOR: dict[str, Promise] = {
 }
 
 # What is left of a reason where those who met before are told as a fault.
-BESIDE_WHO_MET: dict[str, Promise | str] = {
+REASONS_WITHOUT_MEETINGS: dict[str, Promise | str] = {
     "some_met": "",
     "some_met_by_points": gettext_lazy("From %(lowest)s to %(highest_in_points)s."),
 }
@@ -156,27 +156,27 @@ def sentence(reason: Mapping[str, Any], round_number: int = 0) -> str:
     code = reason.get("code", "")
     if round_number == 1:
         code = IN_THE_FIRST_ROUND.get(code, code)
-    return _told(REASONS.get, code, reason.get("sides", []), reason)
+    return _filled_in(REASONS.get, code, reason.get("sides", []), reason)
 
 
-def beside_who_met(reason: Mapping[str, Any]) -> str:
+def sentence_without_meetings(reason: Mapping[str, Any]) -> str:
     """Return why a table is as it is, where all who met before are told beside it."""
-    told = {**REASONS, **BESIDE_WHO_MET}
-    return _told(told.get, reason.get("code", ""), reason.get("sides", []), reason)
+    sentences = {**REASONS, **REASONS_WITHOUT_MEETINGS}
+    return _filled_in(sentences.get, reason.get("code", ""), reason.get("sides", []), reason)
 
 
 def played_for(reason: Mapping[str, Any]) -> str:
     """Return what a table of a knock-out decides, as words after its name; empty for other
     tables."""
-    return _told(PLAYED_FOR.get, reason.get("code", ""), [], reason)
+    return _filled_in(PLAYED_FOR.get, reason.get("code", ""), [], reason)
 
 
 def fault_sentence(fault: Mapping[str, Any]) -> str:
     """Return which rule is broken, from the fault as it is kept with the draw."""
-    return _told(FAULTS.get, fault["code"], fault["entries"], fault)
+    return _filled_in(FAULTS.get, fault["code"], fault["entries"], fault)
 
 
-def _told(
+def _filled_in(
     find: Callable[[str], Promise | str | None],
     code: str,
     teams: list[int | str],
@@ -187,8 +187,8 @@ def _told(
         return ""
     names = dict(zip("ab", teams, strict=False))
     values = data.get("values", {})
-    told = {f"{name}_in_points": _points(values[name]) for name in POINTS if name in values}
-    return str(template) % {**names, "table": data.get("table", 0), **values, **told}
+    points = {f"{name}_in_points": _points(values[name]) for name in POINTS if name in values}
+    return str(template) % {**names, "table": data.get("table", 0), **values, **points}
 
 
 def _points(count: int) -> str:
@@ -197,12 +197,12 @@ def _points(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry as it stood; `now` are its points by the cards of now where these are others,
-    `decided` what parted equals, and `moved` the group in which it was put by hand."""
+    """One entry as it stood; `current_points` are its points by the cards of now where these are
+    others, `decided` what parted equals, and `moved` the group in which it was put by hand."""
 
     entry: Entry
     stood: Stood
-    now: int | None
+    current_points: int | None
     pool: str
     decided: str
     moved: Group | None
@@ -219,8 +219,8 @@ class Line:
         """With what it stood there, in the order in which that decides."""
         points = self.stood.points
         lines = [ngettext("%(count)s point", "%(count)s points", points) % {"count": points}]
-        if self.now is not None:
-            lines.append(_("now %(points)s") % {"points": self.now})
+        if self.current_points is not None:
+            lines.append(_("now %(points)s") % {"points": self.current_points})
         if self.average:
             lines.append(_("%(average)s per game") % {"average": self.average})
         if self.pool:
@@ -247,7 +247,7 @@ class MadeFrom:
     @property
     def changed(self) -> tuple[Line, ...]:
         """Whose points of then are others by the cards of now."""
-        return tuple(line for line in self.lines if line.now is not None)
+        return tuple(line for line in self.lines if line.current_points is not None)
 
 
 def made_from(tournament: Tournament, upto: int | None = None) -> dict[int, MadeFrom]:
@@ -270,14 +270,14 @@ def _made_from(
     after = division.stage.from_round - 1
     before = division_in(tournament, after)
     pools = {each.group.position: each.group.label for each in before.groups} if before else {}
-    now = {row.entry: row.row.points for row in standings(tournament, after).rows}
+    current = {row.entry: row.row.points for row in standings(tournament, after).rows}
     stood = {entry: line for group in division.groups for entry, line in group.stood.items()}
     places = Counter(line.place for line in stood.values())
     lines = [
         Line(
             entries[entry],
             line,
-            now.get(entry) if now.get(entry) != line.points else None,
+            current.get(entry) if current.get(entry) != line.points else None,
             pools.get(line.pool or 0, ""),
             _decided(line, places[line.place]),
             group.group if group.group.position != line.group else None,

@@ -80,21 +80,21 @@ def rounds_hash(rounds: Sequence[Record]) -> str:
     return _digest(rounds)
 
 
-def _digest(told: Any) -> str:
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+def _digest(record: Any) -> str:
+    text = json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _without_lots(told: Any) -> Any:
-    if isinstance(told, list):
-        return [_without_lots(each) for each in told]
-    if isinstance(told, dict):
+def _without_lots(record: Any) -> Any:
+    if isinstance(record, list):
+        return [_without_lots(each) for each in record]
+    if isinstance(record, dict):
         return {
             name: _without_lots(value)
-            for name, value in told.items()
+            for name, value in record.items()
             if name not in ("seed", "public_value")
         }
-    return told
+    return record
 
 
 def field_from(record: Record) -> AnyField:

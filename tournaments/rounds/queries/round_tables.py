@@ -74,17 +74,17 @@ class RoundDraw:
 
 @dataclass(frozen=True, slots=True)
 class RoundTables:
-    """A published round; of one that is not `told` yet, since the standings are frozen before it,
-    only who sits where. Without `draw` where that waits for the prize-giving."""
+    """A published round; of one that is not `scores_public` yet, since the standings are frozen
+    before it, only who sits where. Without `draw` where that waits for the prize-giving."""
 
     number: int
-    told: bool
+    scores_public: bool
     draw: RoundDraw | None
     tables: tuple[RoundTable, ...]
     byes: tuple[RoundBye, ...]
 
 
-def is_told(tournament: Tournament, number: int) -> bool:
+def scores_are_public(tournament: Tournament, number: int) -> bool:
     """Return whether everybody may know what was scored in a published round."""
     return tournament.frozen_after is None or number <= tournament.frozen_after
 
@@ -95,16 +95,16 @@ def round_tables(tournament: Tournament, number: int) -> RoundTables | None:
     round_ = tournament.rounds.filter(number=number, published_at__isnull=False).first()
     if round_ is None:
         return None
-    told = is_told(tournament, number)
-    all_results = results_of(tournament, number) if told else ()
+    public = scores_are_public(tournament, number)
+    all_results = results_of(tournament, number) if public else ()
     results = {each.entry: each for each in all_results if each.round == number}
     byes = Bye.objects.filter(round=round_).select_related("entry").order_by("entry__number")
     return RoundTables(
         number=number,
-        told=told,
+        scores_public=public,
         draw=None if is_withheld(tournament, number) else _draw(round_),
-        tables=_tables(tournament, round_, results, told),
-        byes=tuple(RoundBye(bye.entry, bye.points if told else None) for bye in byes),
+        tables=_tables(tournament, round_, results, public),
+        byes=tuple(RoundBye(bye.entry, bye.points if public else None) for bye in byes),
     )
 
 
@@ -117,14 +117,14 @@ def _draw(round_: Round) -> RoundDraw | None:
 
 
 def _tables(
-    tournament: Tournament, round_: Round, results: Mapping[int, Result], told: bool
+    tournament: Tournament, round_: Round, results: Mapping[int, Result], public: bool
 ) -> tuple[RoundTable, ...]:
     at_table: dict[int, list[Entry]] = defaultdict(list)
     sides = Side.objects.filter(round=round_).select_related("entry", "table")
     for side in sides.order_by("table__number", "position"):
         at_table[side.table.number].append(side.entry)
     labels = labels_in(tournament, round_.number)
-    open_ones = disputed_tables(tournament, round_.number) if told else ()
+    open_ones = disputed_tables(tournament, round_.number) if public else ()
     disputed = {each.table for each in open_ones if each.round == round_.number}
     paired = tournament.paired(None)
     return tuple(
@@ -284,9 +284,9 @@ def _has_bracket(tournament: Tournament, number: int) -> bool:
 
 def _groups(tournament: Tournament, number: int, playing: Iterable[Entry]) -> Iterator[GroupCount]:
     division = division_in(tournament, number)
-    there = {entry.pk for entry in playing}
+    present = {entry.pk for entry in playing}
     for group in division.groups if division else ():
-        own = there.intersection(group.entries)
+        own = present.intersection(group.entries)
         if group.in_bracket:
             yield GroupCount(group.group.label, len(own), _alone(tournament, number, group, own))
         elif group.plays:
@@ -297,11 +297,11 @@ def _left_over(tournament: Tournament, entries: int) -> int:
     return tournament.plays.left_over(entries, tournament.rest == Rest.SMALL_TABLE)
 
 
-def _alone(tournament: Tournament, number: int, group: GroupIn, there: set[int]) -> int:
+def _alone(tournament: Tournament, number: int, group: GroupIn, present: set[int]) -> int:
     """Return how many have nobody to meet in the bracket, because that place is empty or does not
     play."""
     standing = standing_for(tournament, group, number, results_of(tournament, number - 1))
     if standing is None:
         return 0
     ties = ties_of(standing.slots, standing.block)
-    return sum((tie.one in there) != (tie.other in there) for tie in ties)
+    return sum((tie.one in present) != (tie.other in present) for tie in ties)

@@ -108,33 +108,33 @@ def current_seating(tournament: Tournament) -> Seating | None:
 
 
 def _finished(tournament: Tournament, number: int) -> tuple[str, ...]:
-    there = tournament.entries.filter(pk__in=stopped(tournament, number))
-    listed = there.order_by(F("number").asc(nulls_last=True), "name").values_list("number", "name")
-    return tuple(str(known or name) for known, name in listed)
+    gone = tournament.entries.filter(pk__in=stopped(tournament, number))
+    listed = gone.order_by(F("number").asc(nulls_last=True), "name").values_list("number", "name")
+    return tuple(str(own_number or name) for own_number, name in listed)
 
 
-def find_seats(tournament: Tournament, seating: Seating, asked: str) -> Found:
+def find_seats(tournament: Tournament, seating: Seating, wanted: str) -> Found:
     """Return the team with that number, else those in whose name or first names all the words
     occur.
 
     One query more, and only when nobody who plays is meant: among those who do not.
     """
-    if seats := _meant(seating.seats, asked):
+    if seats := _meant(seating.seats, wanted):
         return Found(tuple(seats))
     seated = {seat.entry for seat in seating.seats}
     others = [entry for entry in field(tournament) if entry.pk not in seated]
-    return Found((), tuple(no_seat(entry) for entry in _meant(others, asked)))
+    return Found((), tuple(no_seat(entry) for entry in _meant(others, wanted)))
 
 
-def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
-    if numbered := [one for one in known if one.number and str(one.number) == asked.lstrip("0")]:
+def _meant(people: Sequence[Someone], wanted: str) -> list[Someone]:
+    if numbered := [one for one in people if one.number and str(one.number) == wanted.lstrip("0")]:
         return numbered
-    words = plain(asked).split()
-    if not words or asked.isdecimal():
+    words = plain(wanted).split()
+    if not words or wanted.isdecimal():
         return []
     return [
         one
-        for one in known
+        for one in people
         if all(word in plain(f"{one.name} {one.first_names}") for word in words)
     ]
 
@@ -161,16 +161,16 @@ def _paired(round_: Round) -> Mapping[int, int | None]:
     """Return who plays with the first on the form, by table, as `scoring.formats` has it; one query
     where cards at the table decide that."""
     tournament = round_.tournament
-    told: dict[int, int | None] = defaultdict(lambda: tournament.paired(None))
+    partners: dict[int, int | None] = defaultdict(lambda: tournament.paired(None))
     if tournament.pairs_are_found:
         cards = ScoreCard.objects.filter(table__round=round_, is_current=True)
-        told |= cards.exclude(partner=None).values_list("table_id", "partner")
-    return told
+        partners |= cards.exclude(partner=None).values_list("table_id", "partner")
+    return partners
 
 
 def _with_bye(round_: Round) -> list[Seat]:
     byes = Bye.objects.filter(round=round_).select_related("entry")
-    return [Seat(**_who(bye.entry), table=None, opponent="") for bye in byes]
+    return [Seat(**_entry_data(bye.entry), table=None, opponent="") for bye in byes]
 
 
 def _seat(place: int, seated: Sequence[Side], paired: int | None, withheld: bool) -> Seat:
@@ -179,7 +179,7 @@ def _seat(place: int, seated: Sequence[Side], paired: int | None, withheld: bool
     partner = partner_of(len(entries), place, paired)
     others = [entries[at] for party in opposing(len(entries), place, paired) for at in party]
     return Seat(
-        **_who(entries[place]),
+        **_entry_data(entries[place]),
         table=seated[place].table.number,
         opponent=", ".join(map(str, others)),
         opponent_names=", ".join(filter(None, (other.first_names for other in others))),
@@ -192,7 +192,7 @@ def _seat(place: int, seated: Sequence[Side], paired: int | None, withheld: bool
     )
 
 
-def _who(entry: Entry) -> dict[str, Any]:
+def _entry_data(entry: Entry) -> dict[str, Any]:
     return {
         "entry": entry.pk,
         "number": entry.number,
@@ -308,7 +308,7 @@ def _team_round(shown: Standings, entry: int, number: int, game: Game | None) ->
     elif game is None:
         absent = "finished" if shown.finished_before(entry, number) else "later"
     met = shown.met_by(entry, number)
-    told = TeamRound(
+    team_round = TeamRound(
         round=number,
         kind=result.kind if result else absent,
         result=result,
@@ -317,14 +317,14 @@ def _team_round(shown: Standings, entry: int, number: int, game: Game | None) ->
         through=met is not None and met.through and met.other is None,
     )
     if game is None:
-        return told
+        return team_round
     if game.undecided and result and result.partner:
         game = game._replace(opponents=result.opponents, partner=result.partner, undecided=False)
-    known = shown.by_entry
+    by_entry = shown.by_entry
     return replace(
-        told,
+        team_round,
         table=game.table,
-        opponents=tuple(known[other] for other in game.opponents if other in known),
-        partner=known.get(game.partner) if game.partner else None,
+        opponents=tuple(by_entry[other] for other in game.opponents if other in by_entry),
+        partner=by_entry.get(game.partner) if game.partner else None,
         undecided=game.undecided,
     )

@@ -79,7 +79,7 @@ def draw_round(
         drop_seed(in_hand)  # of before the drive came here
         in_hand = None
     if in_hand is None:
-        in_hand = _committed_now(round_, by)
+        in_hand = _commit_unannounced(round_, by)
     if in_hand.announced_at is None:
         in_hand.public_value = plain_value(public_value)
     return _drawn(in_hand, ready.tournament, ready.entries, by, ready.allowed)
@@ -140,7 +140,7 @@ def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answer
         raise DomainError(_("Say why you draw again."), field="reason")
     ready = require_ready(tournament, old.round.number, by, **answers)
     set_aside(draw=old, by=by, reason=reason)
-    new = _committed_now(old.round, by)
+    new = _commit_unannounced(old.round, by)
     new.public_value = old.public_value
     return _drawn(new, ready.tournament, ready.entries, by, ready.allowed)
 
@@ -176,13 +176,13 @@ def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
     return draw
 
 
-def require_next(tournament: Tournament, asked: int | None) -> int:
+def require_next(tournament: Tournament, wanted: int | None) -> int:
     """Return the round that can be drawn now. Raise Refused where it is not the one that was asked
     for, or there is none."""
     number = next_number(tournament)
-    if asked is not None and asked < number:
-        raise DomainError(_("Round %(number)s is published already.") % {"number": asked})
-    if asked is not None and asked > number:
+    if wanted is not None and wanted < number:
+        raise DomainError(_("Round %(number)s is published already.") % {"number": wanted})
+    if wanted is not None and wanted > number:
         raise DomainError(_("Round %(number)s comes first.") % {"number": number})
     if number > tournament.rounds_planned:
         raise DomainError(
@@ -212,7 +212,7 @@ def require_entries(tournament: Tournament, number: int) -> list[Entry]:
     return entries
 
 
-def _committed_now(round_: Round, by: User | None) -> Draw:
+def _commit_unannounced(round_: Round, by: User | None) -> Draw:
     """Return a draw of which nobody saw the commitment beforehand, as its times will say."""
     draw = commit_draw(round=round_, method=method_of(round_.tournament, round_.number), by=by)
     draw.drawn_at = draw.committed_at

@@ -135,11 +135,11 @@ def _change(
 
 
 def _new_faults(before: Sequence[Record], after: Sequence[Record]) -> list[Record]:
-    known = [(fault["code"], set(fault["entries"])) for fault in before]
+    former = [(fault["code"], set(fault["entries"])) for fault in before]
     return [
         fault
         for fault in after
-        if fault["code"] in TO_CONFIRM and (fault["code"], set(fault["entries"])) not in known
+        if fault["code"] in TO_CONFIRM and (fault["code"], set(fault["entries"])) not in former
     ]
 
 

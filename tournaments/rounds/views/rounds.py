@@ -201,7 +201,7 @@ def _awaited(ready: Preparation, answers: Sequence[ByeAnswer] = ()) -> dict[str,
         "disputed": len(ready.disputed),
         "unplayed": UnplayedPoints(
             answers,
-            now=ready.bye_points,
+            current_points=ready.bye_points,
             unknown=ready.unplayed_unknown,
             required=ready.resting > 0,
             fixed=ready.absence_fixed,
@@ -230,17 +230,17 @@ def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
 def announce(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Say what will be thrown or read."""
     form = AnnounceForm(request.POST)
-    return _tell(request, tournament, number, announce_value, announce_form=form)
+    return _announce(request, tournament, number, announce_value, announce_form=form)
 
 
 @acts_on_round
 def show(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show what came out."""
     form = value_form(preparation(tournament, number), request.POST)
-    return _tell(request, tournament, number, show_value, value_form=form)
+    return _announce(request, tournament, number, show_value, value_form=form)
 
 
-def _tell(
+def _announce(
     request: UserRequest,
     tournament: Tournament,
     number: int,

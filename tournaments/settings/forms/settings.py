@@ -16,7 +16,7 @@ from scoring.rules.words.table_rules import SANCTIONS
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.forms.entries import FeeField
-from tournaments.entries.queries.money import money_said
+from tournaments.entries.queries.money import money_text
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey
 from tournaments.models import Tournament
 from tournaments.models.tournaments import LONGEST_REASON
@@ -327,7 +327,7 @@ def _said(tournament: Tournament, name: str) -> str:
     if name == "signals":
         return str(SignalsField().prepare_value(value))
     if name == "fee_cents":
-        return money_said(value)
+        return money_text(value)
     if isinstance(value, bool):
         return str(yesno(value))
     if isinstance(value, date):

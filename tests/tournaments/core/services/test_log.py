@@ -141,7 +141,7 @@ ACTS = {
         dispute=it.dispute,
         by=it.by,
         question=QuestionKey.MOVE,
-        asked={},
+        question_values={},
         verdict=a_verdict(),
         seen_version=1,
     ),

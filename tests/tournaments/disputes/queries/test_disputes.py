@@ -19,7 +19,7 @@ from tournaments.disputes.queries.disputes import (
     DisputeRecord,
     dispute_record,
     disputes_of,
-    position_asked,
+    position_of_question,
 )
 from tournaments.disputes.services.disputes import decide_dispute
 from tournaments.enums import Sanction
@@ -139,12 +139,12 @@ def test_a_hand_that_is_laid_down_costs_no_pawn():
     ],
 )
 def test_a_board_that_cannot_be_read_any_more_is_none(asked: dict[str, Any]):
-    assert position_asked(asked) is None
+    assert position_of_question(asked) is None
     assert record(an_answered_dispute(a_table(), asked=asked)).penalties == ()
 
 
 def test_without_a_position_the_board_is_the_start_under_the_house_rules_of_then():
-    position = position_asked({"rules": "nk", "house_rules": ["second_lap"]})
+    position = position_of_question({"rules": "nk", "house_rules": ["second_lap"]})
     assert (position.to_text(), position.rules.second_lap) == ("-/-/-/- 0", True)
 
 

@@ -85,7 +85,7 @@ def test_an_answer_is_kept_with_the_question_and_nobody_outside_is_told():
         dispute=dispute,
         by=user,
         question=QuestionKey.HAND,
-        asked=ASKED,
+        question_values=ASKED,
         verdict=a_verdict(),
         seen_version=1,
     )
@@ -105,7 +105,7 @@ def test_another_answer_takes_its_place_and_the_log_keeps_what_the_first_said():
         dispute=dispute,
         by=None,
         question=QuestionKey.SCORE,
-        asked=ASKED,
+        question_values=ASKED,
         verdict=a_verdict(8, 5),
         seen_version=2,
     )
@@ -124,7 +124,7 @@ def test_whoever_saw_an_older_version_keeps_nothing_and_decides_nothing():
             dispute=dispute,
             by=None,
             question=QuestionKey.HAND,
-            asked=ASKED,
+            question_values=ASKED,
             verdict=a_verdict(),
             seen_version=1,
         )
@@ -188,7 +188,7 @@ def test_an_answer_by_other_rules_than_those_of_the_drive_is_not_kept(changed: d
             dispute=dispute,
             by=None,
             question=QuestionKey.MOVE,
-            asked=ASKED,
+            question_values=ASKED,
             verdict=a_verdict(),
             seen_version=1,
         )
@@ -204,7 +204,7 @@ def test_of_very_many_moves_the_first_sixty_are_kept_and_the_answer_says_so():
         dispute=a_dispute(a_table()),
         by=None,
         question=QuestionKey.LAST,
-        asked=ASKED,
+        question_values=ASKED,
         verdict=long,
         seen_version=1,
     )
@@ -236,7 +236,7 @@ def test_what_is_decided_stays_decided():
             dispute=dispute,
             by=None,
             question=QuestionKey.MOVE,
-            asked=ASKED,
+            question_values=ASKED,
             verdict=a_verdict(),
             seen_version=2,
         )
@@ -340,7 +340,7 @@ def test_what_is_said_of_a_dispute_twice_is_said_once():
     table, user = a_table(), a_user()
     opened = [open_dispute(table=table, by=user, subject="pion op 12") for _time in range(2)]
     assert opened[0] == opened[1]
-    asked = {"question": QuestionKey.MOVE, "asked": ASKED, "verdict": a_verdict()}
+    asked = {"question": QuestionKey.MOVE, "question_values": ASKED, "verdict": a_verdict()}
     keep = {"dispute": opened[0], "by": user, "seen_version": 1} | asked
     assert [keep_answer(**keep).version for _time in range(2)] == [2, 2]
     end = {"dispute": opened[0], "by": user, "reason": "eens", "seen_version": 2}

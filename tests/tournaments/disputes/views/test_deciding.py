@@ -184,7 +184,7 @@ def test_an_answer_that_was_kept_meanwhile_is_shown_before_it_is_decided(
         dispute=dispute,
         by=None,
         question=QuestionKey.MOVE,
-        asked=ASKED,
+        question_values=ASKED,
         verdict=a_verdict(),
         seen_version=1,
     )

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.builders.sheets import codes, rows_of
-from tournaments.entries.exchange.entries import Known, candidates
+from tournaments.entries.exchange.entries import ExistingEntry, candidates
 from tournaments.entries.exchange.problems import SENTENCES, Severity, problem, sentence
 from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 
@@ -57,7 +57,7 @@ def test_the_sign_up_sheet_keeps_every_text(sign_ups):
 
 def test_the_same_sheet_a_second_time_adds_nothing(sign_ups):
     first = [candidate for candidate in candidates(*sign_ups, []) if candidate.include]
-    known = [Known(candidate.name, candidate.key) for candidate in first]
+    known = [ExistingEntry(candidate.name, candidate.key) for candidate in first]
     again = candidates(*sign_ups, known)
     assert [candidate.row_number for candidate in again if candidate.include] == []
     assert codes(again[0]) == ["imported_before"]
@@ -72,13 +72,15 @@ def test_a_name_that_the_organiser_gives_makes_a_row_importable(sign_ups):
 
 def test_a_row_named_by_hand_is_known_again_without_its_name(sign_ups):
     nameless = candidates(*sign_ups, [])[-1]
-    again = candidates(*sign_ups, [Known("De Vergeters", nameless.key)])[-1]
+    again = candidates(*sign_ups, [ExistingEntry("De Vergeters", nameless.key)])[-1]
     assert codes(again) == ["imported_before"]
     assert again.problems[0].values == {"name": "De Vergeters"}
 
 
 def test_a_team_that_the_drive_has_is_not_proposed():
-    (candidate,) = rows_of("Team;Speler 1;Speler 2\nhet a-team;A;B\n", [Known("Het A‑team")])
+    (candidate,) = rows_of(
+        "Team;Speler 1;Speler 2\nhet a-team;A;B\n", [ExistingEntry("Het A‑team")]
+    )
     assert (candidate.include, codes(candidate)) == (False, ["duplicate_entry"])
     assert candidate.problems[0].values == {"name": "Het A‑team"}
 
@@ -279,7 +281,7 @@ def test_phone_numbers_get_their_zero_back(typed, kept, told):
 
 
 def test_a_number_taken_twice_stays_with_the_first():
-    known = [Known("Old Ladies", number=7)]
+    known = [ExistingEntry("Old Ladies", number=7)]
     first, second, third = rows_of("Nr;Team;Vaste tafel\n5;A;1\n5;B;\n7;C;12\n", known)
     assert [each.values["number"] for each in (first, second, third)] == [5, None, None]
     assert [each.values["fixed_table"] for each in (first, second, third)] == [1, None, 12]
@@ -288,7 +290,7 @@ def test_a_number_taken_twice_stays_with_the_first():
 
 
 def test_a_fixed_table_that_two_teams_have_is_told_and_kept():
-    known = [Known("Old Ladies", fixed_table=7)]
+    known = [ExistingEntry("Old Ladies", fixed_table=7)]
     found = rows_of("Team;Vaste tafel\nA;1\nB;1\nC;7\nD;2\n", known)
     assert [each.values["fixed_table"] for each in found] == [1, 1, 7, 2]
     assert [each.problems for each in found] == [
@@ -300,7 +302,7 @@ def test_a_fixed_table_that_two_teams_have_is_told_and_kept():
 
 
 def test_the_same_person_in_two_teams_is_told():
-    known = [Known("Old Ladies", players=("Bo Bos", ""))]
+    known = [ExistingEntry("Old Ladies", players=("Bo Bos", ""))]
     first, second = rows_of("Team;Speler 1;Speler 2\nA;Jan;Eva\nB;JAN;Bo  Bos\n", known)
     assert codes(first) == []
     assert second.problems == (

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.builders.sheets import codes
-from tournaments.entries.exchange.entries import Known, candidates, with_name_parts
+from tournaments.entries.exchange.entries import ExistingEntry, candidates, with_name_parts
 from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 
 
@@ -19,7 +19,7 @@ def test_single_players_need_no_second_one_and_no_name_of_a_team(header):
         ("Piet Bos", "Piet Bos", ""),
     ]
     assert [codes(each) for each in found] == [[], []]
-    again = candidates(sheet, mapping, [Known("jan de vries", pk=1)], singles=True)
+    again = candidates(sheet, mapping, [ExistingEntry("jan de vries", pk=1)], singles=True)
     assert [each.include for each in again] == [False, True]
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.entries.queries.money import money_said, takings
+from tournaments.entries.queries.money import money_text, takings
 from tournaments.models import Withdrawal
 
 pytestmark = pytest.mark.django_db
@@ -78,4 +78,4 @@ def test_one_query_counts_a_large_field(drive, django_assert_num_queries):
 )
 def test_an_amount_is_written_as_the_language_does(language, said):
     with override(language):
-        assert [money_said(cents) for cents in (1750, 161000, 5)] == said
+        assert [money_text(cents) for cents in (1750, 161000, 5)] == said

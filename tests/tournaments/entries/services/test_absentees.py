@@ -48,7 +48,7 @@ def acts(drive):
 
 def test_the_absent_are_those_who_play_next_and_are_not_here(drive):
     assert [entry.name for entry in absentees(drive)] == ["Team 3", "Team 4", "Team 5"]
-    assert attendance(drive).here == 2
+    assert attendance(drive).present == 2
     assert attendance(drive).waiting == 3
 
 

@@ -25,7 +25,7 @@ def imported(client, drive):
 def said(answer):
     """What the page tells of each team that the list corrects."""
     return {
-        row.candidate.name: [(each.label, each.before, each.now) for each in row.differences]
+        row.candidate.name: [(each.label, each.before, each.after) for each in row.differences]
         for row in answer.context["preview"].corrections
     }
 

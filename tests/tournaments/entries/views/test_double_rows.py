@@ -57,7 +57,7 @@ def test_a_team_that_is_there_in_another_spelling_can_get_that_of_the_list(clien
     Entry.objects.filter(pk=team.pk).update(name="de azen")
     answer = upload(client, drive, b"Team\nDe Azen\n")
     (row,) = answer.context["preview"].corrections
-    assert [(each.field, each.before, each.now) for each in row.differences] == [
+    assert [(each.field, each.before, each.after) for each in row.differences] == [
         ("name", "de azen", "De Azen")
     ]
     send(client, answer, "import-take", take=row.mark)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from tests import factories
-from tournaments.entries.exchange.entries import Known, candidates
+from tournaments.entries.exchange.entries import ExistingEntry, candidates
 from tournaments.entries.exchange.reading import read_sheet, recognise
 from tournaments.entries.services.check_in import set_paid
 from tournaments.entries.services.entries import withdraw_entry
@@ -124,7 +124,7 @@ def test_the_workbook_has_everything_and_reads_back_into_the_same_values(client,
 def test_the_workbook_read_into_its_own_drive_adds_nothing(client, drive):
     factories.entries(drive, 5)
     sheet = read_sheet(exported(client, drive), "x.xlsx")
-    known = [Known(entry.name, number=entry.number) for entry in drive.entries.all()]
+    known = [ExistingEntry(entry.name, number=entry.number) for entry in drive.entries.all()]
     found = candidates(sheet, recognise(sheet.header, sheet.rows), known)
     assert [candidate.include for candidate in found] == [False] * 5
 

@@ -182,7 +182,7 @@ def test_a_list_that_now_names_another_class_is_taken_over(client, drive):
     factories.classes(drive, A=[team], B=[])
     answer = upload(client, drive, b"Teamnaam;Klasse\nTeam 1;B\n")
     (row,) = answer.context["preview"].corrections
-    assert [(each.label, each.before, each.now) for each in row.differences] == [
+    assert [(each.label, each.before, each.after) for each in row.differences] == [
         ("klasse", "A", "B")
     ]
     send(client, answer, "import-take", take=row.mark)
