@@ -21,6 +21,8 @@ from urllib.parse import urlsplit
 import psycopg
 from django.conf import settings
 
+from tests.forked import CAN_FORK, Forked
+
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 180.0
 
@@ -183,6 +185,8 @@ class Installation:
     def _popen(
         self, *arguments: str, into: int | IO[bytes] = subprocess.PIPE
     ) -> "subprocess.Popen[bytes]":
+        if CAN_FORK:
+            return Forked([*arguments], self.environment, into)
         return subprocess.Popen(
             [sys.executable, *arguments],
             cwd=ROOT,

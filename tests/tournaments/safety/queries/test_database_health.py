@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from tests.damage import FOUND, KINDS, page_size
 from tests.installation import Installation, status_of
+from tests.made_once import MadeOnce
 from tournaments.safety.queries import database_health
 from tournaments.safety.queries.backups import kept
 from tournaments.safety.queries.database_health import damage_of, newest_migration
@@ -45,12 +46,37 @@ print(make_bare_backup(now=timezone.now()).path)
 KILLED = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
 
 
+@pytest.fixture(scope="session")
+def with_users(made_once: MadeOnce, prepared: Installation) -> Installation:
+    """An installation with some rows, for each test to copy."""
+
+    def make(folder: Path) -> None:
+        made = Installation(folder / "data", copy_of=prepared)
+        made.create()
+        made.python(SOMEBODY.format(name="anna", count=20))
+
+    return Installation(made_once.folder("with users", make) / "data")
+
+
 @pytest.fixture
-def data(installation: Installation, settings) -> Path:
+def data(tmp_path: Path, with_users: Installation, settings) -> Iterator[Path]:
     """A data folder with some rows, of which the file is whole."""
-    installation.python(SOMEBODY.format(name="anna", count=20))
-    settings.DATA_DIR = installation.data
-    return installation.data / "keezdrive.sqlite3"
+    with Installation(tmp_path / "data", copy_of=with_users) as installation:
+        settings.DATA_DIR = installation.data
+        yield installation.data / "keezdrive.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def another(made_once: MadeOnce) -> Path:
+    """The data of another computer, that made its own tables and has its own users."""
+
+    def make(folder: Path) -> None:
+        made = Installation(folder / "data")
+        made.create()
+        made.migrate()
+        made.python(SOMEBODY.format(name="piet", count=30))
+
+    return made_once.folder("another", make) / "data"
 
 
 def killed_after(database: Path, code: str) -> Path:
@@ -172,13 +198,14 @@ def test_a_power_cut_before_it_is_written_down_what_was_put_back(data: Path) -> 
 
 
 def test_a_log_of_another_database_is_told_apart_after_a_restore_too(
-    data: Path, tmp_path: Path
+    data: Path, tmp_path: Path, another: Path
 ) -> None:
     installation = Installation(data.parent)
     installation.manage("restore_backup", installation.python(BACKUP).split()[-1])
     assert kept()["restored"]["number"]
+    shutil.copytree(another, tmp_path / "other")
     other = killed_after(
-        other_keezdrive(tmp_path / "other"),
+        tmp_path / "other/keezdrive.sqlite3",
         f"{SOMEBODY.format(name='p', count=2)}from django.db import connection\n"
         "connection.cursor().execute('PRAGMA user_version = 3')\n",
     )
@@ -195,26 +222,17 @@ def test_a_log_that_was_torn_or_is_no_log_is_left_out_by_sqlite(data: Path) -> N
     assert untouched(data) is None
 
 
-def other_keezdrive(folder: Path) -> Path:
-    """Of another computer, that has its own users."""
-    other = Installation(folder)
-    other.create()
-    other.migrate()
-    other.python(SOMEBODY.format(name="piet", count=30))
-    return folder / "keezdrive.sqlite3"
-
-
-def stranger(folder: Path) -> Path:
+def stranger(beside: Path) -> Path:
     """A program of others, killed."""
-    folder.mkdir()
+    file = beside.with_name("x.sqlite3")
     code = (
         "import os, signal, sqlite3, sys; file = sqlite3.connect(sys.argv[1]); "
         "file.execute('PRAGMA journal_mode = WAL'); file.execute('CREATE TABLE other (x)'); "
         "file.execute('INSERT INTO other VALUES (1)'); file.commit(); "
         "os.kill(os.getpid(), signal.SIGKILL)"
     )
-    subprocess.run([sys.executable, "-c", code, str(folder / "x.sqlite3")], check=False)
-    return folder / "x.sqlite3"
+    subprocess.run([sys.executable, "-c", code, str(file)], check=False)
+    return file
 
 
 CHANGED = (
@@ -225,17 +243,18 @@ CHANGED = (
 @pytest.mark.parametrize(
     "make",
     [
-        lambda folder: killed_after(other_keezdrive(folder), SOMEBODY.format(name="p", count=2)),
-        lambda folder: killed_after(other_keezdrive(folder), CHANGED),
+        lambda other: killed_after(other, SOMEBODY.format(name="p", count=2)),
+        lambda other: killed_after(other, CHANGED),
         stranger,
     ],
     ids=["another Keezdrive", "another Keezdrive, few pages", "another program"],
 )
 @pytest.mark.parametrize("shared", [True, False], ids=["with shm", "without shm"])
 def test_a_log_of_another_database_is_told_apart(
-    data: Path, tmp_path: Path, make: Callable[[Path], Path], shared: bool
+    data: Path, tmp_path: Path, another: Path, make: Callable[[Path], Path], shared: bool
 ) -> None:
-    other = make(tmp_path / "other")
+    shutil.copytree(another, tmp_path / "other")
+    other = make(tmp_path / "other/keezdrive.sqlite3")
     for end in ("-wal", "-shm") if shared else ("-wal",):
         shutil.copy(f"{other}{end}", f"{data}{end}")
     assert untouched(data) == "foreign"
