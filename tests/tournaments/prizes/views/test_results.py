@@ -4,7 +4,6 @@ import re
 
 import pytest
 from django.urls import reverse
-from django.utils.html import strip_tags
 
 from tests.tournaments.builders.finished import a_finished_drive
 from tournaments.drives.services.tournaments import reopen_tournament
@@ -84,7 +83,7 @@ def test_before_the_end_the_page_says_when_it_is_there(client, name):
     page = client.get(address).content.decode()
     assert "Zodra de prijzen zijn uitgereikt, verschijnt de uitslag hier vanzelf." in page
     main = page[page.index("<main") : page.index("</main>")]  # beside it: a random token
-    assert re.findall(r"\b52\b", strip_tags(main)) == []
+    assert re.findall(r"\b52\b", re.sub(r"<[^>]*>", " ", main)) == []
     reopen_tournament(tournament=drive, by=by, reason="fout")
     page = client.get(address).content.decode()
     assert "Zodra de drive is afgesloten" in page
