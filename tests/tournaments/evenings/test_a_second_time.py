@@ -112,7 +112,7 @@ def test_who_rested_among_single_players_rests_again_only_when_it_is_confirmed(k
     draft = draw_round(tournament=drive, by=None, allow_missing=True)
     (now,) = seats_of(draft)[1]
     told = asked_to_confirm(draft, had, now)
-    assert told == f"{had} was vaker vrij of miste meer rondes dan anderen."
+    assert told.endswith(f"{had} was vaker vrij of miste meer rondes dan anderen.")
     assert [fault["code"] for fault in draft.pairing["faults"]].count("second_bye") == 1
 
 
