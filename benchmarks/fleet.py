@@ -97,10 +97,10 @@ def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
     """Return the evening on a fleet that runs, whose processes are minded meanwhile."""
     sizes = [str(plan.drives), str(plan.halls), str(plan.teams)]
     filling = [sys.executable, "-m", "benchmarks.fleet_drives", *sizes]
-    told = subprocess.check_output(filling, env=fleet.environment())
+    output = subprocess.check_output(filling, env=fleet.environment())
     threading.Thread(target=fleet.watch, daemon=True).start()
     evening = Evening(fleet.port)
-    began = asyncio.run(_play(fleet, plan, victims, evening, json.loads(told.splitlines()[-1])))
+    began = asyncio.run(_play(fleet, plan, victims, evening, json.loads(output.splitlines()[-1])))
     with psycopg.connect(fleet.database, autocommit=True) as database:
         jobs = _jobs(database)
         while not _over(fleet, victims, jobs) and time.perf_counter() < began + plan.ready_by:
@@ -118,7 +118,7 @@ def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
 
 
 async def _play(
-    fleet: Fleet, plan: Plan, victims: tuple[str, ...], evening: Evening, told: dict[str, Any]
+    fleet: Fleet, plan: Plan, victims: tuple[str, ...], evening: Evening, filled: dict[str, Any]
 ) -> float:
     """Return everybody at work; answers when the first organiser pressed."""
     signing_in = 0.7 * plan.halls  # seconds: a password takes long to check, and is no part of this
@@ -126,10 +126,10 @@ async def _play(
     pace = plan.press_within / max(1, plan.drives)
     people = [
         asyncio.create_task(evening.secretary(hall, plan.card_every, began))
-        for hall in told["halls"]
+        for hall in filled["halls"]
     ] + [
         asyncio.create_task(evening.organiser(drive, began + place * pace))
-        for place, drive in enumerate(told["drives"])
+        for place, drive in enumerate(filled["drives"])
     ]
     for place, victim in enumerate(victims, start=1):
         at = began + place * plan.press_within / (len(victims) + 1)
@@ -165,8 +165,8 @@ def print_outcome(plan: Plan, outcome: Outcome) -> None:
     print(f"started more than once: { {n: s for n, s in outcome.starts.items() if s > 1} }")
 
 
-def _counted(said: list[str]) -> str:
-    return ", ".join(f"{each}: {said.count(each)}" for each in sorted(set(said)))
+def _counted(texts: list[str]) -> str:
+    return ", ".join(f"{each}: {texts.count(each)}" for each in sorted(set(texts)))
 
 
 def _cuts(values: list[float]) -> str:

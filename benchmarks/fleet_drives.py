@@ -25,13 +25,13 @@ def main(drives: int, halls: int, teams: int) -> None:
     django.setup()
     from django.contrib.auth.hashers import make_password
 
-    told = {
+    filled = {
         "drives": [_ready_to_publish(number, teams) for number in range(drives)],
         "halls": [
             _at_the_tables(number, teams, make_password(PASSWORD)) for number in range(halls)
         ],
     }
-    print(json.dumps(told))
+    print(json.dumps(filled))
 
 
 def _ready_to_publish(number: int, teams: int) -> dict[str, object]:

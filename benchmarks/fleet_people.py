@@ -67,13 +67,13 @@ class Evening:
         """Publish the round, see its page, and have the score forms made."""
         await asyncio.sleep(max(0.0, begins_at - time.perf_counter()))
         browser = Connection(self.port, f"sessionid={drive['session']}; csrftoken={TOKEN}")
-        here, began = f"/drive/{drive['code']}", time.perf_counter()
-        await self._insist(browser, f"{here}/rounds/1/publish/", drive["draft"], 302)
+        base, began = f"/drive/{drive['code']}", time.perf_counter()
+        await self._insist(browser, f"{base}/rounds/1/publish/", drive["draft"], 302)
         self.published.append(time.perf_counter())
         self.publications.append(time.perf_counter() - began)
-        await self._insist(browser, f"{here}/rounds/1/", None, 200)
-        asked = {"kind": "score_forms", "round": 1}
-        await self._insist(browser, f"{here}/papers/make/", asked, 302)
+        await self._insist(browser, f"{base}/rounds/1/", None, 200)
+        form = {"kind": "score_forms", "round": 1}
+        await self._insist(browser, f"{base}/papers/make/", form, 302)
         self.papers += 1
         browser.close()
 

@@ -71,8 +71,8 @@ class Server:
     def fill(self, teams: int) -> dict[str, Any]:
         """Return a drive of that many teams; answers what its people need."""
         fill = [sys.executable, "-m", "benchmarks.hall_drive", str(teams)]
-        told = subprocess.check_output(fill, env=self._environment).splitlines()[-1]
-        filled: dict[str, Any] = json.loads(told)
+        line = subprocess.check_output(fill, env=self._environment).splitlines()[-1]
+        filled: dict[str, Any] = json.loads(line)
         return filled
 
     def start(self) -> None:
@@ -108,8 +108,8 @@ class Server:
 
     def memory(self) -> float:
         """Megabytes of the server and of the processes that it started."""
-        told = subprocess.check_output(["ps", "-eo", "pid,ppid,rss"], text=True).splitlines()[1:]
-        rows = [tuple(map(int, row.split())) for row in told]
+        lines = subprocess.check_output(["ps", "-eo", "pid,ppid,rss"], text=True).splitlines()[1:]
+        rows = [tuple(map(int, row.split())) for row in lines]
         ours = {self._running.pid}
         for _generation in range(3):
             ours |= {pid for pid, parent, _size in rows if parent in ours}
@@ -165,12 +165,12 @@ async def measure(options: argparse.Namespace, server: Server, hall: Hall) -> No
 async def throughput(hall: Hall) -> None:
     """The most requests per second of each kind, in turns, and each turn's share of the bare."""
     page = await Connection(hall.port).get(hall.address("team/1/"))
-    now = version_in(page.body)
+    version = version_in(page.body)
     kinds = {
         "bare view": "/bare/",
-        "phone, unchanged (204)": hall.address(f"team/1/?v={now}"),
+        "phone, unchanged (204)": hall.address(f"team/1/?v={version}"),
         "phone, changed": hall.address("team/1/?v=0"),
-        "beamer, unchanged (204)": hall.address(f"beamer/?v={now}"),
+        "beamer, unchanged (204)": hall.address(f"beamer/?v={version}"),
         "beamer, changed": hall.address("beamer/?v=0"),
         "phone, whole page": hall.address("team/1/"),
     }

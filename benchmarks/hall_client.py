@@ -42,7 +42,7 @@ class Connection:
 
     async def get(self, path: str) -> Answer:
         """Ask for a page."""
-        return await self._ask(f"GET {path} HTTP/1.1\r\n{self._fixed}\r\n".encode())
+        return await self._send(f"GET {path} HTTP/1.1\r\n{self._fixed}\r\n".encode())
 
     async def post(self, path: str, form: str, *headers: str) -> Answer:
         """Send a form."""
@@ -52,9 +52,9 @@ class Connection:
             "Content-Type: application/x-www-form-urlencoded\r\n"
             f"Content-Length: {len(form)}\r\n\r\n"
         )
-        return await self._ask((head + form).encode())
+        return await self._send((head + form).encode())
 
-    async def _ask(self, request: bytes) -> Answer:
+    async def _send(self, request: bytes) -> Answer:
         began = time.perf_counter()
         try:
             if self._writer is None or self._writer.is_closing():
@@ -100,11 +100,11 @@ async def answers_in(port: int, path: str, clients: int, seconds: float) -> floa
     browsers = [Connection(port) for _each in range(clients)]
     end, statuses = time.perf_counter() + seconds, []
 
-    async def ask(browser: Connection) -> None:
+    async def get_until_end(browser: Connection) -> None:
         while time.perf_counter() < end:
             statuses.append((await browser.get(path)).status)
 
-    await asyncio.gather(*(ask(browser) for browser in browsers))
+    await asyncio.gather(*(get_until_end(browser) for browser in browsers))
     for browser in browsers:
         browser.close()
     if len(set(statuses)) != 1 or statuses[0] >= 300:

@@ -111,9 +111,9 @@ class Hall:
     async def enter(self, cards: list[list[int]], to_go: int) -> None:
         """The secretary enters these cards, two a second, while so many are to go."""
         browser, path = self._secretary(), f"/drive/{self.drive['code']}/desk/1/"
-        here, next_at = f"&publication={self.drive['publication']}", time.perf_counter()
+        ending, next_at = f"&publication={self.drive['publication']}", time.perf_counter()
         for entered, (table, first, second) in enumerate(cards, start=1):
-            form = f"table={table}&first={first}&second={second}&outcome=played&winner={here}"
+            form = f"table={table}&first={first}&second={second}&outcome=played&winner={ending}"
             answer = await browser.post(path, form, f"X-CSRFToken: {TOKEN}", "HX-Request: true")
             self.watched.note("saving a card", answer, 200)
             if b"card-saved" not in answer.head:

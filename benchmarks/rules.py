@@ -77,14 +77,14 @@ MIDDLE_GAMES = {
 class Timed(NamedTuple):
     """A deal round, what was found, and how many seconds that took."""
 
-    asked: DealRound
+    question: DealRound
     found: Reconstruction
     seconds: float
 
     @property
     def wrong(self) -> bool:
         """Whether a round that was played is said to be impossible."""
-        return self.asked.made == "played" and self.found.possible is False
+        return self.question.made == "played" and self.found.possible is False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -175,20 +175,22 @@ def _run_reconstruct(rulesets: Sequence[str], budget: float) -> None:
             measured += some
             _print_times(name, "18+" if full else "10+", some)
     _print_times("all", "10+", measured)
-    _print_times("all", "18+", [one for one in measured if one.asked.full])
+    _print_times("all", "18+", [one for one in measured if one.question.full])
     for one in measured:
         if one.wrong or one.found.possible is None:
             text = "not decided" if one.found.possible is None else "wrong"
-            start = one.asked.start
+            question, start = one.question, one.question.start
             print(
-                f"{text}: {start.rules}, {one.asked.made}, seed {one.asked.seed}, {start.to_text()}"
+                f"{text}: {start.rules}, {question.made}, seed {question.seed}, {start.to_text()}"
             )
 
 
-def _reconstructed(asked: DealRound, budget: float) -> Timed:
+def _reconstructed(question: DealRound, budget: float) -> Timed:
     start = time.perf_counter()
-    found = reconstruct(asked.start, asked.end, asked.cards, asked.laid_down, seconds=budget)
-    return Timed(asked, found, time.perf_counter() - start)
+    found = reconstruct(
+        question.start, question.end, question.cards, question.laid_down, seconds=budget
+    )
+    return Timed(question, found, time.perf_counter() - start)
 
 
 def _print_times(name: str, cards: str, some: Sequence[Timed]) -> None:

@@ -22,7 +22,7 @@ from benchmarks.hall_client import Connection
 from benchmarks.hall_people import TOKEN
 
 CROWDS = (0, 4, 50, 200)
-ASKED = 5  # times that each is asked
+TIMES = 5  # times that each is asked
 LARGE = "large.bin"  # a file beside those of the pages, to stop halfway through
 WINDOW = 4096  # bytes, so that little of an answer fits in what lies between
 
@@ -67,8 +67,8 @@ class Crowd:
     """So many connections that have said this and then say nothing, or a byte a second, as long as
     a `with` lasts."""
 
-    def __init__(self, port: int, said: bytes, number: int, *, dribbling: bool = False) -> None:
-        self._port, self._said, self._number = port, said, number
+    def __init__(self, port: int, sent: bytes, number: int, *, dribbling: bool = False) -> None:
+        self._port, self._said, self._number = port, sent, number
         self._dribbling, self._over = dribbling, threading.Event()
         self.connections: list[socket.socket] = []
 
@@ -103,13 +103,13 @@ class Crowd:
         return [self._until_closed(one) for one in self.connections]
 
     def _until_closed(self, one: socket.socket) -> bytes:
-        heard = b""
+        received = b""
         try:
             while part := one.recv(65536):
-                heard += part
+                received += part
         except ConnectionError:
             pass  # closed while something was on its way
-        return heard
+        return received
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -150,10 +150,10 @@ def measure(port: int, drive: dict[str, Any]) -> None:
         for number in CROWDS:
             text, dribbling = half(*cards[0], cookies), kind == "a byte a second"
             with Crowd(port, text, number, dribbling=dribbling):
-                lives = [asyncio.run(_timed(port, "/health/live")) for _time in range(ASKED)]
+                lives = [asyncio.run(_timed(port, "/health/live")) for _time in range(TIMES)]
                 saved = [
                     asyncio.run(_timed(port, *cards.pop(), cookies=cookies))
-                    for _time in range(ASKED)
+                    for _time in range(TIMES)
                 ]
             print(f"{kind:<24}{number:8}{max(lives):8.0f}{max(saved):8.0f}")
 

@@ -41,12 +41,12 @@ def run(options: argparse.Namespace) -> None:
     for question in QUESTIONS:
         times = []
         for _position in range(options.positions):
-            asked: dict[str, Any] = query(question, chance)
+            values: dict[str, Any] = query(question, chance)
             began = time.perf_counter()
-            answer = client.get("/mag-dit/", asked, headers={"HX-Request": "true"})
+            answer = client.get("/mag-dit/", values, headers={"HX-Request": "true"})
             times.append(1000 * (time.perf_counter() - began))
             if answer.status_code != 200 or b"verdict-said" not in answer.content:
-                raise SystemExit(f"no answer to {asked}")
+                raise SystemExit(f"no answer to {values}")
         cuts = statistics.quantiles(times, n=100)
         figures = (statistics.median(times), cuts[94], cuts[98], max(times))
         print(f"{question:<10}" + "".join(f"{each:8.1f}" for each in figures))
@@ -57,7 +57,7 @@ def query(question: str, chance: Random) -> dict[str, object]:
     rules = chance.choice(list(RULESETS.values()))
     position = scattered(rules, chance.choice)
     cards = [*RANKS, *([Card.JOKER] if rules.jokers else [])]
-    asked: dict[str, object] = {
+    values: dict[str, object] = {
         "rules": rules.name,
         "question": question,
         "position": position.to_text(),
@@ -65,14 +65,14 @@ def query(question: str, chance: Random) -> dict[str, object]:
         "card": chance.choice(cards).value,
     }
     if question == "move":
-        asked["move"] = _a_move(position, chance)
+        values["move"] = _a_move(position, chance)
     elif question == "hand":
-        asked["hand"] = [card.value for card in chance.sample(cards, 5)]
+        values["hand"] = [card.value for card in chance.sample(cards, 5)]
     elif question == "score":
-        asked |= {"scheme": chance.choice(("nk", "koppel")), "ending": "time_over", "claim_0": 3}
+        values |= {"scheme": chance.choice(("nk", "koppel")), "ending": "time_over", "claim_0": 3}
     else:
-        asked["seat"] = chance.randrange(rules.seats)
-    return asked
+        values["seat"] = chance.randrange(rules.seats)
+    return values
 
 
 def _a_move(position: Position, chance: Random) -> str:

@@ -68,13 +68,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Print a table of machines and Pythons; ends with status 1 where a wheel is missing."""
-    asked = [Requirement(line) for line in _lines()]
+    requirements = [Requirement(line) for line in _lines()]
     holes: set[str] = set()
     print(f"{'':24}" + "".join(f"{python:>8}" for python in PYTHONS))
     for machine in MACHINES:
         row = []
         for python in PYTHONS:
-            found, missing = ask(machine, python, asked, vars(options))
+            found, missing = wheels_for(machine, python, requirements, vars(options))
             row.append(f"{found}" if not missing else f"{found}-{len(missing)}")
             holes.update(f"{one}: {machine.name.format(**vars(options))}" for one in missing)
         name = machine.name.format(**vars(options))
@@ -91,14 +91,14 @@ def _lines() -> Iterable[str]:
             yield pin
 
 
-def ask(
-    machine: Machine, python: str, asked: Iterable[Requirement], versions: dict[str, str]
+def wheels_for(
+    machine: Machine, python: str, requirements: Iterable[Requirement], versions: dict[str, str]
 ) -> tuple[int, list[str]]:
     """Return how many pins have a wheel for this machine, and which have none."""
     patch = {"python_version": python, "python_full_version": f"{python}.0"}
     pins = [
         f"{one.name}{one.specifier}"
-        for one in asked
+        for one in requirements
         if one.marker is None or one.marker.evaluate({**machine.markers, **patch})
     ]
     missing: list[str] = []

@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Program:
 
     def command_of(self, *, host: str, port: int | str, number: int | str) -> list[str]:
         """Return what starts one copy."""
-        known = {"{host}": host, "{port}": str(port), "{number}": str(number)}
-        return [_filled_in(word, known) for word in self.command]
+        values = {"{host}": host, "{port}": str(port), "{number}": str(number)}
+        return [_filled_in(word, values) for word in self.command]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +62,21 @@ class Description:
         return next(one for one in self.programs if one.name == name)
 
 
-def read_description(file: Path = HERE / "processes.toml") -> Description:
+def read_description(file: Path = FOLDER / "processes.toml") -> Description:
     """Return the description as it stands; TypeError for a word in it that means nothing."""
-    told = tomllib.loads(file.read_text(encoding="utf-8"))
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
     return Description(
-        environment=told["environment"],
-        first=[Step(name=name, **about) for name, about in told["first"].items()],
-        programs=[Program(name=name, **about) for name, about in told["programs"].items()],
-        services={name: Service(name=name, **about) for name, about in told["services"].items()},
+        environment=content["environment"],
+        first=[Step(name=name, **about) for name, about in content["first"].items()],
+        programs=[Program(name=name, **about) for name, about in content["programs"].items()],
+        services={name: Service(name=name, **about) for name, about in content["services"].items()},
     )
 
 
 def nginx_conf(pages: list[str], desks: list[str], listen: str) -> str:
     """Return the site of nginx before processes at these addresses, of which each kind helps the
     other out when it has none left."""
-    template = (HERE / "nginx.conf.template").read_text(encoding="utf-8")
+    template = (FOLDER / "nginx.conf.template").read_text(encoding="utf-8")
     for name, own, others in (("@pages@", pages, desks), ("@desks@", desks, pages)):
         lines = [f"    server {server} max_fails=1 fail_timeout=3s;" for server in own]
         lines += [f"    server {server} backup;" for server in others]
@@ -86,11 +86,11 @@ def nginx_conf(pages: list[str], desks: list[str], listen: str) -> str:
 
 def redis_conf(service: Service, **more: str) -> str:
     """Return the settings of Redis as it reads them from a file."""
-    told = service.settings | more
-    return "".join(f"{name} {value}\n" for name, value in told.items())
+    merged = service.settings | more
+    return "".join(f"{name} {value}\n" for name, value in merged.items())
 
 
-def _filled_in(word: str, known: dict[str, str]) -> str:
-    for name, value in known.items():
+def _filled_in(word: str, values: dict[str, str]) -> str:
+    for name, value in values.items():
         word = word.replace(name, value)
     return word

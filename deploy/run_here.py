@@ -126,7 +126,7 @@ class Fleet:
     def _do_first(self, environment: dict[str, str]) -> None:
         for step in self.description.first:
             self.say(f"{step.name}...")
-            told = subprocess.run(
+            done = subprocess.run(
                 _found(step.command),
                 cwd=ROOT,
                 env=environment | step.environment,
@@ -134,10 +134,10 @@ class Fleet:
                 text=True,
                 check=False,
             )
-            if told.returncode:
-                raise SystemExit(f"{step.name} failed ({told.returncode})")
-            if told.stdout.strip():
-                self.say(told.stdout.strip())
+            if done.returncode:
+                raise SystemExit(f"{step.name} failed ({done.returncode})")
+            if done.stdout.strip():
+                self.say(done.stdout.strip())
 
     def _start_ours(self, environment: dict[str, str]) -> None:
         for one in self.description.programs:
@@ -252,8 +252,8 @@ def _found(command: list[str]) -> list[str]:
 
 def ready(where: list[str], environment: dict[str, str]) -> bool:
     """Return whether PostgreSQL takes connections."""
-    asked = [find_program("pg_isready", "postgresql"), "-q", *where]
-    return subprocess.run(asked, env=environment, check=False).returncode == 0
+    command = [find_program("pg_isready", "postgresql"), "-q", *where]
+    return subprocess.run(command, env=environment, check=False).returncode == 0
 
 
 def main() -> int:

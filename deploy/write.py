@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))
+FOLDER = Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
 
 from deploy.description import (  # noqa: E402
     Description,
@@ -27,7 +27,9 @@ BY = "Written by deploy/write.py from deploy/processes.toml: change it there."
 HOME = "/opt/keezdrive"  # where the program lies on a machine
 WORDS_OF_EVERYBODY = ("KEEZDRIVE_SECRET_KEY", "KEEZDRIVE_ADDRESS")  # compose refuses without
 WORDS_FOR_SOME = ("EMAIL", "EMAIL_FROM", "HTTPS", "METRICS_TOKEN", "SIGNUP_OPEN", "TRUSTED_ORIGINS")
-ASKS = "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/ready', timeout=5)"
+HEALTH_CHECK = (
+    "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/ready', timeout=5)"
+)
 
 
 def written(description: Description) -> dict[str, str]:
@@ -49,8 +51,8 @@ class Raw(str):
 class Anchored(dict[str, Any]):
     """A mapping that others take over by name."""
 
-    def __init__(self, told: dict[str, Any], name: str) -> None:
-        super().__init__(told)
+    def __init__(self, values: dict[str, Any], name: str) -> None:
+        super().__init__(values)
         self.name = name
 
 
@@ -59,11 +61,11 @@ def compose(description: Description) -> dict[str, Any]:
     can come to one after the other."""
     services = _services(description)
     _static, *steps = description.first  # static files are in the image
-    told = {name: value for step in steps for name, value in step.environment.items()}
+    environment = {name: value for step in steps for name, value in step.environment.items()}
     services["migrate"] = {
         **_ours(["sh", "-c", " && ".join(shlex.join(step.command) for step in steps)]),
         "restart": "on-failure",
-        "environment": {"<<": Raw("*environment"), **told},
+        "environment": {"<<": Raw("*environment"), **environment},
         "depends_on": {"postgresql": {"condition": "service_healthy"}},
     }
     for program in description.programs:
@@ -81,15 +83,15 @@ def _services(description: Description) -> dict[str, Any]:
     postgresql, redis, nginx = (
         description.services[name] for name in ("postgresql", "redis", "nginx")
     )
-    told = [
+    options = [
         word for name, value in postgresql.settings.items() for word in ("-c", f"{name}={value}")
     ]
-    asked = [f"{p.name}-{n}" for p in description.programs if p.port for n in _numbers(p)]
+    waits_for = [f"{p.name}-{n}" for p in description.programs if p.port for n in _numbers(p)]
     return {
         "postgresql": {
             "image": postgresql.image,
             "restart": "always",
-            "command": ["postgres", *told],
+            "command": ["postgres", *options],
             "environment": {
                 "POSTGRES_USER": "keezdrive",
                 "POSTGRES_DB": "keezdrive",
@@ -110,7 +112,7 @@ def _services(description: Description) -> dict[str, Any]:
             "restart": "always",
             "ports": ["${KEEZDRIVE_PORT:-80}:80"],
             "volumes": ["./nginx/compose.conf:/etc/nginx/conf.d/default.conf:ro"],
-            "depends_on": {name: {"condition": "service_healthy"} for name in asked},
+            "depends_on": {name: {"condition": "service_healthy"} for name in waits_for},
         },
     }
 
@@ -125,7 +127,7 @@ def _copy(description: Description, program: Program, number: int) -> dict[str, 
         },
     }
     if program.port:
-        return about | {"healthcheck": _health(["CMD", "python", "-c", ASKS])}
+        return about | {"healthcheck": _health(["CMD", "python", "-c", HEALTH_CHECK])}
     return about | ({"cpu_shares": _weight(program, 1024)} if program.nice else {})
 
 
@@ -167,14 +169,17 @@ def _units(description: Description) -> dict[str, str]:
         for number in _numbers(program)
     ]
     steps = "".join(_step(step.command, step.environment) for step in description.first)
-    told = "".join(
+    environment = "".join(
         f"Environment={name}={value}\n" for name, value in description.environment.items()
     )
     units = {
         "keezdrive.target": f"[Unit]\nDescription=Keezdrive\nWants={' '.join(copies)}\n"
         "\n[Install]\nWantedBy=multi-user.target\n",
         "keezdrive-release.service": _unit(
-            "the tables of this release", told, f"Type=oneshot\n{steps}", "network-online.target"
+            "the tables of this release",
+            environment,
+            f"Type=oneshot\n{steps}",
+            "network-online.target",
         ),
     }
     for program in description.programs:
@@ -184,7 +189,7 @@ def _units(description: Description) -> dict[str, str]:
         start = " ".join(word.replace("%", "%%") if word != "%i" else word for word in command)
         units[f"keezdrive-{program.name}@.service"] = _unit(
             f"{program.name} %i",
-            told,
+            environment,
             f"ExecStart={HOME}/.venv/bin/{start.replace('@@', '%i')}\n"
             f"{weight}Restart=always\nRestartSec=1\nTimeoutStopSec=30\n",
             "network-online.target postgresql.service redis-server.service",
@@ -205,10 +210,9 @@ def _unit(about: str, environment: str, how: str, after: str, more: str = "") ->
 
 
 def _step(command: list[str], environment: dict[str, str]) -> str:
-    told = "".join(f'"{name}={value}" ' for name, value in environment.items())
-    return (
-        f"ExecStart={'/usr/bin/env ' if told else ''}{told}{HOME}/.venv/bin/{shlex.join(command)}\n"
-    )
+    prefix = "".join(f'"{name}={value}" ' for name, value in environment.items())
+    through = f"/usr/bin/env {prefix}" if prefix else ""
+    return f"ExecStart={through}{HOME}/.venv/bin/{shlex.join(command)}\n"
 
 
 def _inside(program: Program) -> list[str]:
@@ -227,15 +231,15 @@ def _yaml(value: dict[str, Any], indent: str = "") -> str:
             anchor = f" &{inner.name}" if isinstance(inner, Anchored) else ""
             lines += f"{indent}{name}:{anchor}\n{_yaml(inner, indent + '  ')}"
         else:
-            told = inner if isinstance(inner, Raw) else json.dumps(inner)
-            lines += f"{indent}{name}: {told}".rstrip() + "\n"
+            text = inner if isinstance(inner, Raw) else json.dumps(inner)
+            lines += f"{indent}{name}: {text}".rstrip() + "\n"
     return lines
 
 
 def main() -> None:
     """Write them."""
     for name, text in written(read_description()).items():
-        file = HERE / name
+        file = FOLDER / name
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
 

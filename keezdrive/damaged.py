@@ -10,9 +10,9 @@ from keezdrive.following import LOGGING
 ROOT_URLCONF = "tournaments.safety.urls.damaged"
 
 
-def is_news(said: logging.LogRecord) -> bool:
+def is_news(record: logging.LogRecord) -> bool:
     """Leaves out that every phone in the hall is told to wait, which the window says already."""
-    return getattr(said, "status_code", None) != 503
+    return getattr(record, "status_code", None) != 503
 
 
 loggers: Any = LOGGING["loggers"]

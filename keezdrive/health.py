@@ -54,7 +54,7 @@ def tell_metrics(request: HttpRequest) -> HttpResponse:
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not constant_time_compare(given, settings.METRICS_TOKEN):
         raise Http404
-    body, content_type = metrics.told()
+    body, content_type = metrics.exposition()
     return HttpResponse(body, content_type=content_type)
 
 

@@ -11,7 +11,7 @@ from django.db import DatabaseError
 from tournaments.safety.queries.database_faults import Fault, explained
 
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
-KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+STANDARD_FIELDS = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 # What Django hands along with a fault is the request itself, cookies and all.
 LEFT_OUT = {"request", "server_time", "sinfo"}
 
@@ -38,7 +38,7 @@ class JsonLines(logging.Formatter):
         if request_id := REQUEST_ID.get():
             line["request_id"] = request_id
         more = vars(record).items()
-        line |= {key: value for key, value in more if key not in KNOWN | LEFT_OUT}
+        line |= {key: value for key, value in more if key not in STANDARD_FIELDS | LEFT_OUT}
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)

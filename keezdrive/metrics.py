@@ -19,11 +19,11 @@ BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds
 
 def count_request(view: str, method: str, status: int, seconds: float) -> None:
     """Note one request, by the name of its address."""
-    known = method if method in METHODS else "other"
-    _duration().labels(view, known, str(status)).observe(seconds)
+    label = method if method in METHODS else "other"
+    _duration().labels(view, label, str(status)).observe(seconds)
 
 
-def told() -> tuple[bytes, str]:
+def exposition() -> tuple[bytes, str]:
     """Return all figures in the text format of Prometheus, and its content type."""
     from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 

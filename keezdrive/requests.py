@@ -25,8 +25,8 @@ def number_requests(get_response: Handler) -> Handler:
     is logged meanwhile and in the answer, so that a visitor can name it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        told = request.headers.get("X-Request-ID", "")
-        number = told if A_REQUEST_ID.fullmatch(told) else uuid.uuid4().hex
+        sent = request.headers.get("X-Request-ID", "")
+        number = sent if A_REQUEST_ID.fullmatch(sent) else uuid.uuid4().hex
         token = REQUEST_ID.set(number)
         try:
             response = get_response(request)

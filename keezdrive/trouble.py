@@ -39,7 +39,7 @@ def explain_trouble(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     fault = fault_of(error) if isinstance(error, DatabaseError) else Fault.OTHER
     if isinstance(error, DatabaseError):
-        _tell(explained(error), error)
+        _log_fault(explained(error), error)
     if fault == Fault.DAMAGED:
         note_damage()
         page = render_to_string("safety/damaged/base.html", {"sent": request.method not in SAFE})
@@ -50,7 +50,7 @@ def explain_trouble(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string(f"{status}.html"), status=status)
 
 
-def _tell(fault: Fault, error: DatabaseError) -> None:
+def _log_fault(fault: Fault, error: DatabaseError) -> None:
     """One line in the log, and the next of its kind after a minute, with how many came between."""
     if fault not in LINES:
         return

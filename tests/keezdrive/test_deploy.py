@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from deploy.description import HERE, nginx_conf, read_description
+from deploy.description import FOLDER, nginx_conf, read_description
 from deploy.run_here import NGINX, Fleet
 from deploy.running import Running
 from deploy.write import compose, written
@@ -25,11 +25,11 @@ SAYS_HOW = "import os; print(os.nice(0), os.getsid(0), os.getpgid(0))"
 
 @pytest.mark.parametrize("name", sorted(written(DESCRIPTION)))
 def test_what_lies_there_follows_from_the_description(name):
-    assert (HERE / name).read_text() == written(DESCRIPTION)[name], "python deploy/write.py"
+    assert (FOLDER / name).read_text() == written(DESCRIPTION)[name], "python deploy/write.py"
 
 
 def test_nothing_lies_there_that_no_longer_follows():
-    there = {f"systemd/{file.name}" for file in (HERE / "systemd").iterdir()}
+    there = {f"systemd/{file.name}" for file in (FOLDER / "systemd").iterdir()}
     assert there == {name for name in written(DESCRIPTION) if name.startswith("systemd/")}
 
 
@@ -51,7 +51,7 @@ def test_two_web_processes_and_two_workers_are_the_least():
 
 def test_the_compose_file_reads_as_what_was_meant():
     yaml = pytest.importorskip("yaml")
-    told = yaml.safe_load((HERE / "compose.yaml").read_text())
+    told = yaml.safe_load((FOLDER / "compose.yaml").read_text())
     meant = compose(DESCRIPTION)["services"]
     assert list(told["services"]) == list(meant)
     environment = told["x-environment"]
@@ -61,42 +61,44 @@ def test_the_compose_file_reads_as_what_was_meant():
         if service["image"] == "keezdrive":
             assert service["environment"].items() >= environment.items()
         assert service.get("command") == meant[name].get("command")
-        assert (HERE / service.get("build", {}).get("context", "..")).samefile(HERE.parent)
+        assert (FOLDER / service.get("build", {}).get("context", "..")).samefile(FOLDER.parent)
 
 
 def test_whom_nginx_asks_in_containers_is_a_container_that_waits_until_it_is_ready():
     services = compose(DESCRIPTION)["services"]
-    asked = re.findall(r"server ([^ ]*):8000 max", (HERE / "nginx/compose.conf").read_text())
-    helps_out = re.findall(r"server ([^ ]*):8000 backup", (HERE / "nginx/compose.conf").read_text())
+    asked = re.findall(r"server ([^ ]*):8000 max", (FOLDER / "nginx/compose.conf").read_text())
+    helps_out = re.findall(
+        r"server ([^ ]*):8000 backup", (FOLDER / "nginx/compose.conf").read_text()
+    )
     assert asked == [name for name in services if name.startswith(("web", "desk"))]
     assert sorted(asked) == sorted(helps_out) == sorted(services["nginx"]["depends_on"])
     assert all("healthcheck" in services[name] for name in asked)
 
 
 def test_each_service_of_linux_is_wanted_at_a_port_of_its_own():
-    [wanted] = re.findall(r"Wants=(.*)", (HERE / "systemd/keezdrive.target").read_text())
+    [wanted] = re.findall(r"Wants=(.*)", (FOLDER / "systemd/keezdrive.target").read_text())
     units = {f"{unit.partition('@')[0]}@.service" for unit in wanted.split()}
-    assert all((HERE / "systemd" / unit).exists() for unit in units)
+    assert all((FOLDER / "systemd" / unit).exists() for unit in units)
     ports = [unit.partition("@")[2].removesuffix(".service") for unit in wanted.split()[:3]]
     assert [f"server 127.0.0.1:{port}" for port in ports] == re.findall(
-        r"server 127[^ ]*(?= max)", (HERE / "nginx/keezdrive.conf").read_text()
+        r"server 127[^ ]*(?= max)", (FOLDER / "nginx/keezdrive.conf").read_text()
     )
 
 
 def test_what_the_image_copies_is_there_and_let_through():
-    lines = (HERE / "Dockerfile").read_text().splitlines()
+    lines = (FOLDER / "Dockerfile").read_text().splitlines()
     copied = [shlex.split(line)[1] for line in lines if line.startswith("COPY")]
-    let_through = (HERE / "Dockerfile.dockerignore").read_text().splitlines()
-    assert [name for name in copied if not (HERE.parent / name).exists()] == []
+    let_through = (FOLDER / "Dockerfile.dockerignore").read_text().splitlines()
+    assert [name for name in copied if not (FOLDER.parent / name).exists()] == []
     assert sorted(f"!{name}" for name in copied) == sorted(
         line for line in let_through if line.startswith("!")
     )
 
 
 def test_the_image_serves_the_recipe_of_the_draws(tmp_path):
-    for line in (HERE / "Dockerfile.dockerignore").read_text().splitlines():
+    for line in (FOLDER / "Dockerfile.dockerignore").read_text().splitlines():
         if line.startswith("!"):
-            source = HERE.parent / line[1:]
+            source = FOLDER.parent / line[1:]
             copy = shutil.copytree if source.is_dir() else shutil.copy
             copy(source, tmp_path / line[1:])
     asks = (
@@ -126,14 +128,14 @@ def test_who_works_in_the_background_gives_way_to_pages_wherever_it_runs(tmp_pat
     assert background == {"papers", "searches", "mails"}
     services = compose(DESCRIPTION)["services"]
     weighed = {name.partition("-")[0] for name, told in services.items() if "cpu_shares" in told}
-    units = (HERE / "systemd").glob("*@.service")
+    units = (FOLDER / "systemd").glob("*@.service")
     kept_back = {unit.name.split("@")[0] for unit in units if "CPUWeight=11\n" in unit.read_text()}
     assert weighed == background
     assert kept_back == {f"keezdrive-{name}" for name in background}
 
 
 def test_a_word_that_means_nothing_is_refused(tmp_path):
-    wrong = (HERE / "processes.toml").read_text().replace("copies = 2", "copys = 2", 1)
+    wrong = (FOLDER / "processes.toml").read_text().replace("copies = 2", "copys = 2", 1)
     (tmp_path / "processes.toml").write_text(wrong)
     with pytest.raises(TypeError, match="copys"):
         read_description(tmp_path / "processes.toml")
@@ -144,7 +146,7 @@ def test_a_word_that_means_nothing_is_refused(tmp_path):
 def test_root_is_told_which_folder_keeps_the_users_of_others_out(tmp_path: Path):
     closed = tmp_path / "data"
     closed.mkdir(mode=0o700)
-    command = [sys.executable, str(HERE / "run_here.py"), "--data", str(closed / "fleet")]
+    command = [sys.executable, str(FOLDER / "run_here.py"), "--data", str(closed / "fleet")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stderr) == (
         1,

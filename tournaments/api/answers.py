@@ -49,11 +49,11 @@ ERRORS = {400: "bad_parameter", 404: "not_found", 405: "not_allowed", 429: "too_
 
 def problem(status: int, message: str) -> JsonResponse:
     """Return the answer to a request that cannot be answered."""
-    told = Problem(status=status, error=ERRORS[status], message=message)
-    return JsonResponse(told.model_dump(), status=status, json_dumps_params={"ensure_ascii": False})
+    body = Problem(status=status, error=ERRORS[status], message=message)
+    return JsonResponse(body.model_dump(), status=status, json_dumps_params={"ensure_ascii": False})
 
 
-def not_there(_request: HttpRequest, _reason: object) -> JsonResponse:
+def not_found(_request: HttpRequest, _reason: object) -> JsonResponse:
     """Of a drive that is not public one reads the same as of one that does not exist."""
     return problem(404, _("There is nothing at this address, or it is not public."))
 
@@ -79,15 +79,15 @@ class Kept:
     packed: bytes
 
 
-def shapes(told: type[Schema]) -> dict[int, Any]:
+def shapes(schema: type[Schema]) -> dict[int, Any]:
     """Return what an address can answer, for OpenAPI."""
-    return {200: told, 304: None, 400: Problem, 404: Problem, 429: Problem}
+    return {200: schema, 304: None, 400: Problem, 404: Problem, 429: Problem}
 
 
 def answer_about(
-    request: HttpRequest, code: str, what: str, tell: Callable[[Tournament], Schema]
+    request: HttpRequest, code: str, part: str, build: Callable[[Tournament], Schema]
 ) -> HttpResponse:
-    """Return what `tell` says of a public drive; `what` names it among all that is told of the
+    """Return what `build` says of a public drive; `part` names it among all that is told of the
     drive.
 
     Who has the newest version, in his language, is told so (304) before anything is made.
@@ -97,17 +97,17 @@ def answer_about(
     if tournament is None or not tournament.public:
         raise Http404
     language = get_language()
-    etag = f'W/"{SHAPE}-{tournament.pk}-{tournament.version}-{language}-{what}"'
+    etag = f'W/"{SHAPE}-{tournament.pk}-{tournament.version}-{language}-{part}"'
     if _has(request, etag):
         return _dated(HttpResponseNotModified(), etag)
-    name = f"api:{what}:{language}"
-    kept = cached_per_version(name, tournament, lambda: _made(tournament, tell))
+    name = f"api:{part}:{language}"
+    kept = cached_per_version(name, tournament, lambda: _made(tournament, build))
     return _sent(request, kept, etag)
 
 
-def answer_now(request: HttpRequest, told: Schema) -> HttpResponse:
+def answer_now(request: HttpRequest, schema: Schema) -> HttpResponse:
     """Return what is made for every request; who has the same is not sent it again."""
-    kept = _packed(told)
+    kept = _packed(schema)
     etag = f'W/"{SHAPE}-{sha256(kept.body).hexdigest()[:16]}"'
     return (
         _dated(HttpResponseNotModified(), etag)
@@ -116,24 +116,24 @@ def answer_now(request: HttpRequest, told: Schema) -> HttpResponse:
     )
 
 
-def _made(tournament: Tournament, tell: Callable[[Tournament], Schema]) -> Kept:
+def _made(tournament: Tournament, build: Callable[[Tournament], Schema]) -> Kept:
     """Of the row as it is now, before anything else is read: what was hidden meanwhile stays so."""
     newest = Tournament.objects.filter(pk=tournament.pk, public=True).first()
     if newest is None:
         raise Http404
     speak_of(newest.entry_word)
-    return _packed(tell(newest))
+    return _packed(build(newest))
 
 
-def _packed(told: Schema) -> Kept:
-    body = told.model_dump_json().encode()
+def _packed(schema: Schema) -> Kept:
+    body = schema.model_dump_json().encode()
     return Kept(body, gzip.compress(body, compresslevel=5, mtime=0))
 
 
 def _has(request: HttpRequest, etag: str) -> bool:
     """Return whether the visitor says that he has this; a weak comparison (RFC 9110, 13.1.2)."""
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in known or any(each.removeprefix("W/") == etag.removeprefix("W/") for each in known)
+    etags = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in etags or any(each.removeprefix("W/") == etag.removeprefix("W/") for each in etags)
 
 
 def _sent(request: HttpRequest, kept: Kept, etag: str) -> HttpResponse:

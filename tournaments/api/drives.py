@@ -117,19 +117,19 @@ def drives(request: HttpRequest, page: Page = 1, size: Size = 50) -> HttpRespons
 )
 def drive(request: HttpRequest, code: str) -> HttpResponse:
     """Return what a drive is."""
-    return answer_about(request, code, "drive", _told)
+    return answer_about(request, code, "drive", _drive_answer)
 
 
-def _told(tournament: Tournament) -> Drive:
+def _drive_answer(tournament: Tournament) -> Drive:
     return _drive(with_sizes(Tournament.objects.filter(pk=tournament.pk)).get())
 
 
 def _rules(tournament: Tournament) -> Rules:
     free = tournament.scheme == SchemeKey.VRIJ
-    known = tournament.unplayed_points_known
-    absent, present = walk_over(tournament.scoring) if known else (None, None)
+    has_points = tournament.unplayed_points_known
+    absent, present = walk_over(tournament.scoring) if has_points else (None, None)
     return Rules(
-        bye=tournament.bye_points if known else None,
+        bye=tournament.bye_points if has_points else None,
         absent=absent,
         present=present,
         free_step=tournament.free_step if free else None,

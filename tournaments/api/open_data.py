@@ -10,7 +10,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from tournaments.api import drives, rounds, standings
-from tournaments.api.answers import bad_parameter, not_there, open_to_all
+from tournaments.api.answers import bad_parameter, not_found, open_to_all
 
 BASE = "api/v1"
 DESCRIPTION = (
@@ -28,7 +28,7 @@ api = NinjaAPI(
 )
 for each in (drives, rounds, standings):
     api.add_router(f"/{BASE}", each.router)
-api.add_exception_handler(Http404, not_there)
+api.add_exception_handler(Http404, not_found)
 api.add_exception_handler(ValidationError, bad_parameter)
 
 
@@ -50,7 +50,7 @@ def schema(_request: HttpRequest) -> HttpResponse:
 
 def nowhere(request: HttpRequest) -> HttpResponse:
     """Return what is not there is told in the shape of everything else here."""
-    return not_there(request, Http404())
+    return not_found(request, Http404())
 
 
 def addresses() -> list[URLPattern]:

@@ -144,18 +144,18 @@ def one_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if number > MOST_ROUNDS:
         raise Http404
 
-    def tell(tournament: Tournament) -> RoundOfDrive:
+    def build(tournament: Tournament) -> RoundOfDrive:
         found = round_tables(tournament, number)
         if found is None:
             raise Http404
         return _round(tournament, found)
 
-    return answer_about(request, code, f"round-{number}", tell)
+    return answer_about(request, code, f"round-{number}", build)
 
 
 def _rounds(tournament: Tournament) -> Rounds:
     numbers = published_rounds(tournament).values_list("number", flat=True)
-    told = [
+    listed = [
         OneRound(
             round=number,
             told=scores_are_public(tournament, number),
@@ -163,7 +163,7 @@ def _rounds(tournament: Tournament) -> Rounds:
         )
         for number in numbers
     ]
-    return Rounds(drive=tournament.code, rounds=told)
+    return Rounds(drive=tournament.code, rounds=listed)
 
 
 def _round(tournament: Tournament, found: RoundTables) -> RoundOfDrive:
@@ -173,7 +173,7 @@ def _round(tournament: Tournament, found: RoundTables) -> RoundOfDrive:
         told=found.scores_public,
         draw=None if found.draw is None else _draw(tournament, found.number, found.draw),
         tables=[_table(table, found.scores_public) for table in found.tables],
-        byes=[Bye(**_who(bye.entry), points=bye.points) for bye in found.byes],
+        byes=[Bye(**_entry_data(bye.entry), points=bye.points) for bye in found.byes],
     )
 
 
@@ -186,12 +186,12 @@ def _draw(tournament: Tournament, number: int, draw: RoundDraw) -> DrawOfRound:
     )
 
 
-def _table(table: RoundTable, told: bool) -> Table:
+def _table(table: RoundTable, scores_public: bool) -> Table:
     is_in = any(seat.result for seat in table.seats)
     return Table(
         table=table.number,
         group=table.group,
-        card="untold" if not told else "in" if is_in else "missing",
+        card="untold" if not scores_public else "in" if is_in else "missing",
         disputed=table.disputed,
         seats=[_seat(seat) for seat in table.seats],
     )
@@ -201,7 +201,7 @@ def _seat(seat: TableSeat) -> Seat:
     got = seat.result
     kind: Any = got and got.kind
     return Seat(
-        **_who(seat.entry),
+        **_entry_data(seat.entry),
         partner=seat.partner.number if seat.partner else None,
         result=None
         if got is None
@@ -215,5 +215,5 @@ def _seat(seat: TableSeat) -> Seat:
     )
 
 
-def _who(entry: Entry) -> dict[str, Any]:
+def _entry_data(entry: Entry) -> dict[str, Any]:
     return {"number": entry.number, "name": entry.name, "players": entry.first_names}

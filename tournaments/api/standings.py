@@ -176,8 +176,10 @@ After = Annotated[
 )
 def standings_of(request: HttpRequest, code: str, after: After = None) -> HttpResponse:
     """Return who stands where."""
-    what = "standings" if after is None else f"standings-{after}"
-    return answer_about(request, code, what, lambda drive: _told(drive, _shown(drive, after)))
+    part = "standings" if after is None else f"standings-{after}"
+    return answer_about(
+        request, code, part, lambda drive: _standings_answer(drive, _shown(drive, after))
+    )
 
 
 def _shown(tournament: Tournament, after: int | None) -> Standings:
@@ -192,7 +194,7 @@ def _shown(tournament: Tournament, after: int | None) -> Standings:
     return replace(standings(tournament, after), final=False)
 
 
-def _told(tournament: Tournament, shown: Standings) -> DriveStandings:
+def _standings_answer(tournament: Tournament, shown: Standings) -> DriveStandings:
     return DriveStandings(
         drive=tournament.code,
         after=shown.rounds[-1] if shown.rounds else None,

@@ -58,8 +58,8 @@ class NewDriveForm(TypedModelForm[Tournament]):
             found = scheme_for(FORMATS[kind], chosen)
             if found is None:
                 text = _("This scoring is not for this kind of drive. Choose one of: %(those)s.")
-                those = "; ".join(str(label) for _key, label in scheme_choices(FORMATS[kind]))
-                self.add_error("scheme", text % {"those": those})
+                choices = "; ".join(str(label) for _key, label in scheme_choices(FORMATS[kind]))
+                self.add_error("scheme", text % {"those": choices})
             else:
                 values["scheme"] = found
         return values

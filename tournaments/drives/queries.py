@@ -91,9 +91,9 @@ def drives_of_now(drives: "Iterable[DriveToChoose]") -> "list[DriveToChoose]":
     and what is being played. In the hours after midnight what is played of the day before goes
     before what has not begun today."""
     today, evening = timezone.localdate(), timezone.localdate(timezone.now() - STILL_PLAYED)
-    now = [drive for drive in drives if drive.played or drive.date == today]
-    over_midnight = any(drive.played and evening <= drive.date < today for drive in now)
-    return [drive for drive in now if drive.played] if over_midnight else now
+    current = [drive for drive in drives if drive.played or drive.date == today]
+    over_midnight = any(drive.played and evening <= drive.date < today for drive in current)
+    return [drive for drive in current if drive.played] if over_midnight else current
 
 
 def _played(key: str) -> Exists:
@@ -181,15 +181,15 @@ class Progress:
 def progress(tournament: Tournament) -> Progress:
     """Count once what the overview shows; a handful of queries however large the field."""
     field = attendance(tournament)
-    now = current_round(tournament)
-    missing = missing_cards(now).count() if now else 0
-    published = now.number if now else 0
+    round_ = current_round(tournament)
+    missing = missing_cards(round_).count() if round_ else 0
+    published = round_.number if round_ else 0
     disputed = disputed_tables(tournament)
     return Progress(
         entries=field.entries,
         attendance=field,
-        round=now,
-        tables=now.tables.count() if now else 0,
+        round=round_,
+        tables=round_.tables.count() if round_ else 0,
         cards_missing=missing,
         next_number=published + 1,
         disputed=disputed,

@@ -54,12 +54,12 @@ def home(request: UserRequest) -> HttpResponse:
     """
     if not request.user.is_authenticated:
         return _public_home(request)
-    mine, begins = list(memberships_of(request.user)), may_organise(request.user)
-    if not mine and not begins:
+    memberships, begins = list(memberships_of(request.user)), may_organise(request.user)
+    if not memberships and not begins:
         return _public_home(request)
-    if len(mine) == 1 and not begins:
-        return redirect(workplace(mine[0]))
-    drives = [(membership, workplace(membership)) for membership in mine]
+    if len(memberships) == 1 and not begins:
+        return redirect(workplace(memberships[0]))
+    drives = [(membership, workplace(membership)) for membership in memberships]
     return render(
         request,
         "drives/mine.html",
@@ -75,9 +75,9 @@ def _public_home(request: HttpRequest) -> HttpResponse:
     first_visit = not has_organiser()
     if first_visit and not drives:
         return redirect("setup")
-    now = drives_of_now(drives)
-    if len(now) == 1 and not first_visit:
-        return redirect("mine", now[0].code)
+    current = drives_of_now(drives)
+    if len(current) == 1 and not first_visit:
+        return redirect("mine", current[0].code)
     context = {
         "tournaments": drives,
         "first_visit": first_visit,
@@ -101,16 +101,16 @@ def new_drive(request: UserRequest) -> HttpResponse:
 @members_only()
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Where the drive stands, and the one next step."""
-    now = progress(tournament)
+    state = progress(tournament)
     return render(
         request,
         "drives/overview.html",
         {
             "tournament": tournament,
-            "progress": now,
-            "planned": method_of(tournament, now.next_number).planned,
-            "to_divide": stage_to_make(tournament, now.next_number),
-            "classless": classless(tournament, now.next_number),
+            "progress": state,
+            "planned": method_of(tournament, state.next_number).planned,
+            "to_divide": stage_to_make(tournament, state.next_number),
+            "classless": classless(tournament, state.next_number),
             "too_many_rounds": why_not_playable(tournament),
             "takings": amounts(tournament),
             "days_left": days_left(tournament, timezone.localdate()),
@@ -189,6 +189,6 @@ def explain_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
         return render(request, "410.html", status=410)
     user = getattr(request, "user", None)
     helper = user is not None and user.is_authenticated and not user.has_usable_password()
-    mine = memberships_of(user)[:MOST] if user and helper else []
-    drives = [(membership, workplace(membership)) for membership in mine]
+    memberships = memberships_of(user)[:MOST] if user and helper else []
+    drives = [(membership, workplace(membership)) for membership in memberships]
     return render(request, "404.html", {"helper": helper, "drives": drives}, status=404)

@@ -134,11 +134,11 @@ def kinds_offered(tournament: Tournament) -> list[StageKind]:
     over = tournament.finished_at or following > tournament.rounds_planned
     if over or DrawMethod(tournament.later_method).planned:
         return []
-    there = {StageKind(stage.kind) for stage in tournament.stages.all()}
-    if StageKind.CLASSES in there:
+    existing = {StageKind(stage.kind) for stage in tournament.stages.all()}
+    if StageKind.CLASSES in existing:
         return []
     left_out = set()
-    if there or following > 1:
+    if existing or following > 1:
         left_out.add(StageKind.CLASSES)
     if not tournament.plays.one_opponent:
         left_out.add(StageKind.KNOCK_OUT)

@@ -114,7 +114,7 @@ def clock_of(tournament: Tournament) -> Clock | None:
     )
 
 
-def time_over_said(tournament: Tournament) -> tuple[str, ...]:
+def time_over_sentences(tournament: Tournament) -> tuple[str, ...]:
     """Return what the end of the time means under the scheme of the drive, in short sentences.
 
     Source: the Keezen rules, "Time over without a winner: no bonus for anyone".
@@ -196,14 +196,14 @@ class Watched:
 def watched(tournament: Tournament) -> Watched:
     """Return how far the drive is; five queries however large the field, and one more where cards
     are entered twice."""
-    now = current_round(tournament)
-    states = entered_states(now) if now else {}
+    round_ = current_round(tournament)
+    states = entered_states(round_) if round_ else {}
     sides = Side.objects.select_related("entry").order_by("position")
-    waiting = missing_cards(now).prefetch_related(Prefetch("sides", sides)) if now else ()
+    waiting = missing_cards(round_).prefetch_related(Prefetch("sides", sides)) if round_ else ()
     return Watched(
         entries=tournament.entries.count(),
-        round=now.number if now else None,
-        tables=now.tables.count() if now else 0,
+        round=round_.number if round_ else None,
+        tables=round_.tables.count() if round_ else 0,
         playing=tuple(
             Playing(
                 table.number,

@@ -90,7 +90,7 @@ class Bridge:
         finally:
             intake.let_go(body)
         if "HTTP_EXPECT" not in environ:  # who asked whether he may send it does not send it
-            await intake.hear_out(parts)
+            await intake.read_to_end(parts)
 
     def _is_for_the_desk(self, environ: Environ) -> bool:
         """Without looking up whether he who says that he is signed in is; else he is soon turned

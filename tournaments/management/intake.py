@@ -59,7 +59,7 @@ class Intake:
             del self._bodies[body]
             self._bytes -= len(body.data)
 
-    async def hear_out(self, parts: AsyncIterable[bytes]) -> None:
+    async def read_to_end(self, parts: AsyncIterable[bytes]) -> None:
         """Read what was too large to an end, but keep nothing: many browsers show the answer to
         it only when they have sent all."""
         with suppress(TimeoutError):

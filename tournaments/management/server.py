@@ -82,19 +82,19 @@ class DamagedData(Exception):
     """What holds all data turns out to be damaged."""
 
 
-def in_both(said: Callable[[], str]) -> str:
+def in_both(sentence: Callable[[], str]) -> str:
     """Return a sentence in Dutch, and on the next line in English."""
     lines = []
     for language in ("nl", "en"):
         with override(language):
-            lines.append(said())
+            lines.append(sentence())
     return "\n".join(lines)
 
 
-def stop(said: Callable[[], str]) -> NoReturn:
+def stop(sentence: Callable[[], str]) -> NoReturn:
     """End this process with a sentence and status 1."""
     sys.stdout.flush()
-    raise SystemExit(in_both(said))
+    raise SystemExit(in_both(sentence))
 
 
 def stop_damaged() -> NoReturn:
@@ -138,23 +138,23 @@ def _of_sqlite(error: BaseException) -> BaseException:
 
 def no_room() -> str:
     """That the disk of the data is full."""
-    told = _("There is no room left for the data in %(folder)s: make room and start again.")
-    return told % {"folder": settings.DATA_DIR}
+    text = _("There is no room left for the data in %(folder)s: make room and start again.")
+    return text % {"folder": settings.DATA_DIR}
 
 
 def not_allowed() -> str:
     """That this user may not write there: in the folder, or else in the file with all data."""
     if may_write(settings.DATA_DIR) and _is_shut(database_file()):
-        told = _(
+        text = _(
             "The file with all data, %(file)s, may not be read or written: give yourself the right "
             "to, or choose another folder with --data."
         )
-        return told % {"file": database_file()}
-    told = _(
+        return text % {"file": database_file()}
+    text = _(
         "Nothing may be written in the folder of the data, %(folder)s: give yourself the right to, "
         "or choose another with --data."
     )
-    return told % {"folder": settings.DATA_DIR}
+    return text % {"folder": settings.DATA_DIR}
 
 
 def _damaged() -> str:
@@ -163,8 +163,8 @@ def _damaged() -> str:
             "The database of Keezdrive is damaged: put a backup back with the tools of the "
             "database server."
         )
-    told = _("The data in %(folder)s is damaged: start Keezdrive, which offers the backups.")
-    return told % {"folder": settings.DATA_DIR}
+    text = _("The data in %(folder)s is damaged: start Keezdrive, which offers the backups.")
+    return text % {"folder": settings.DATA_DIR}
 
 
 def _is_shut(file: Path) -> bool:
@@ -173,8 +173,8 @@ def _is_shut(file: Path) -> bool:
 
 
 def _busy() -> str:
-    told = _("Another program holds the data in %(folder)s: stop that one and start again.")
-    return told % {"folder": settings.DATA_DIR}
+    text = _("Another program holds the data in %(folder)s: stop that one and start again.")
+    return text % {"folder": settings.DATA_DIR}
 
 
 def _of_disk(number: int | None, why: str) -> str:
@@ -182,8 +182,8 @@ def _of_disk(number: int | None, why: str) -> str:
         return no_room()
     if number in NOT_ALLOWED:
         return not_allowed()
-    told = {"folder": settings.DATA_DIR, "why": why}
-    return _("Keezdrive cannot work with the folder %(folder)s: %(why)s.") % told
+    values = {"folder": settings.DATA_DIR, "why": why}
+    return _("Keezdrive cannot work with the folder %(folder)s: %(why)s.") % values
 
 
 PORT_PATIENCE = 5.0  # seconds for a server that is ending to leave its port
@@ -213,14 +213,14 @@ def require_port(host: str, port: int) -> None:
             break
         time.sleep(0.1)
     if wrong:
-        told = {"host": host, "port": port, "why": wrong.strerror or wrong}
+        values = {"host": host, "port": port, "why": wrong.strerror or wrong}
         stop(
             lambda: (
                 _(
                     "Port %(port)s of %(host)s cannot be used (%(why)s): stop the program that has "
                     "it, or choose another with --port."
                 )
-                % told
+                % values
             )
         )
 
@@ -261,10 +261,10 @@ def most_connections() -> int:
     if sys.platform != "win32":
         import resource
 
-        now, top = resource.getrlimit(resource.RLIMIT_NOFILE)
+        soft_limit, top = resource.getrlimit(resource.RLIMIT_NOFILE)
         if top != resource.RLIM_INFINITY:
             files = min(files, top)
-        if now != resource.RLIM_INFINITY and now < files:
+        if soft_limit != resource.RLIM_INFINITY and soft_limit < files:
             resource.setrlimit(resource.RLIMIT_NOFILE, (files, top))
     return files - min(OWN_FILES, files // 2)
 

@@ -36,17 +36,17 @@ from tournaments.play.queries.rounds import published_rounds
 def participant_cards(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show who has a card, by mail or on paper; while mails leave, the page asks how far that is,
     and gets its list anew when they all have."""
-    now = mailing(tournament)
+    state = mailing(tournament)
     context = {
         "kinds": PaperKind,
         "tournament": tournament,
-        "mailing": now,
+        "mailing": state,
         "mail_is_set_up": settings.MAIL_IS_SET_UP,
         "base": address_in_the_hall(request, "/"),
     }
     if not request.htmx:
         return render(request, "papers/cards/overview.html", context)
-    if now.busy:
+    if state.busy:
         return render(request, "papers/cards/overview.html#mailing", context)
     return retarget(render(request, "papers/cards/overview.html#cards", context), "#cards")
 
@@ -84,8 +84,8 @@ def mail(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what can be printed for a round, the current one unless asked, and the newest papers."""
     rounds, base = list(published_rounds(tournament)), address_in_the_hall(request, "/")
-    asked = request.GET.get("round", "")
-    chosen = next((round_ for round_ in rounds if str(round_.number) == asked), None)
+    wanted = request.GET.get("round", "")
+    chosen = next((round_ for round_ in rounds if str(round_.number) == wanted), None)
     context = {
         "tournament": tournament,
         "rounds": rounds,
@@ -122,8 +122,8 @@ def make(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     except DomainError as refused:
         messages.error(request, refused.message)
         return redirect(overview_at)
-    asked = f"?round={number}" if number else ""
-    return redirect(f"{overview_at}{asked}#paper-{job.pk}")
+    query = f"?round={number}" if number else ""
+    return redirect(f"{overview_at}{query}#paper-{job.pk}")
 
 
 @require_GET

@@ -60,7 +60,7 @@ def _signed_up(people: Iterable[Found]) -> Iterator[Row]:
             (_("Present at"), entry.checked_in_at),
             *((_("Withdrawn"), str(away.reason or "✓")) for away in entry.withdrawals.all()),
         ]
-        yield from ((entry.tournament.name, what, value) for what, value in facts if value)
+        yield from ((entry.tournament.name, label, value) for label, value in facts if value)
 
 
 def _further(entry: Entry) -> Iterator[tuple[str, Value]]:
@@ -111,7 +111,7 @@ def _log(people: Iterable[Found]) -> Iterator[Row]:
     for each in people:
         traces, drive = traces_of(each.entry, each.place), each.entry.tournament
         named = [line for line in drive.log.order_by("pk") if _names(line, each.entry, traces)]
-        yield from (_told(drive, line, traces) for line in lines(named))
+        yield from (_log_row(drive, line, traces) for line in lines(named))
 
 
 def _names(line: LogEntry, entry: Entry, traces: Traces) -> bool:
@@ -121,14 +121,14 @@ def _names(line: LogEntry, entry: Entry, traces: Traces) -> bool:
     return traces.named_in(f"{line.target} {line.before} {line.after}")
 
 
-def _told(drive: Tournament, line: Line, traces: Traces) -> Row:
+def _log_row(drive: Tournament, line: Line, traces: Traces) -> Row:
     """Return what others are called goes, as it is theirs: the partner's name, wherever it
     stands."""
     changes = (f"{change.name}: {change.before} → {change.after}" for change in line.changes)
-    told = [line.target, "; ".join(changes)]
+    texts = [line.target, "; ".join(changes)]
     if traces.partner:
-        told = [text.replace(traces.partner, "…") for text in told]
-    return drive.name, line.at, line.who, line.action, *told
+        texts = [text.replace(traces.partner, "…") for text in texts]
+    return drive.name, line.at, line.who, line.action, *texts
 
 
 def _season(lines_: Iterable[FoundLine]) -> Iterator[Row]:
@@ -156,7 +156,7 @@ def statement(facts: PrivacyFacts) -> list[Part]:
         Part(_("What we keep of players"), [*_kept(facts)]),
         Part(_("What for, and who sees it"), [*_seen(facts)]),
         Part(_("For how long"), [*_how_long(facts)]),
-        Part(_("What you may ask"), [*_asked(facts)]),
+        Part(_("What you may ask"), [*_rights(facts)]),
     )
     return [part for part in parts if part.sentences]
 
@@ -193,12 +193,12 @@ def statement_file_name(facts: PrivacyFacts, ending: str) -> str:
 def _kept(facts: PrivacyFacts) -> Iterator[str]:
     if facts.kept.nothing and facts.tournament.forgotten_at:
         return
-    asked = [_("the names of the players"), _("the name of the team")]
+    collected = [_("the names of the players"), _("the name of the team")]
     # How we reach you comes first.
     further = sorted(PERSONAL, key=lambda field: field.whose is not Whose.ADDRESS)
     kept = [field for field in further if field.stated and facts.kept.fields[field.name]]
-    asked += [str(field.stated) for field in kept]
-    text = get_text_list(asked, _("and"))
+    collected += [str(field.stated) for field in kept]
+    text = get_text_list(collected, _("and"))
     yield _("Of who signs up we keep: %(what)s.") % {"what": text}
     if facts.columns:
         columns = get_text_list([f"“{column}”" for column in facts.columns], _("and"))
@@ -270,7 +270,7 @@ def _how_long(facts: PrivacyFacts) -> Iterator[str]:
     ) % {"days": facts.backup_days}
 
 
-def _asked(facts: PrivacyFacts) -> Iterator[str]:
+def _rights(facts: PrivacyFacts) -> Iterator[str]:
     if facts.kept.nothing and facts.tournament.forgotten_at:
         return
     yield _(

@@ -54,8 +54,10 @@ class ForgetPersonForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        who: Any = self.fields["who"]
-        who.choices = [(key, key) for key in (*(p.key for p in people), *(at.key for at in lines))]
+        choice: Any = self.fields["who"]
+        choice.choices = [
+            (key, key) for key in (*(p.key for p in people), *(at.key for at in lines))
+        ]
         teams = [each.entry.pk for each in people]
         stays = [each for each in people if not self.is_bound or teams.count(each.entry.pk) == 1]
         self.asks_address = any(each.shares_address for each in stays)
@@ -65,7 +67,7 @@ class ForgetPersonForm(forms.Form):
         if not self.asks_address:
             self.errors.pop("address", None)
 
-    def says_who(self) -> bool:
+    def names_somebody(self) -> bool:
         """Return whether somebody was chosen; to hand out, nothing else is asked."""
         for name in ("address", "sure"):
             self.errors.pop(name, None)

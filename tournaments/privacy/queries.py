@@ -143,11 +143,11 @@ class FoundLine:
         return f"s{self.result.pk}"
 
 
-def people_called(user: User, asked: str) -> list[Found]:
+def people_called(user: User, name: str) -> list[Found]:
     """Return who is called so, with every word of it, in the drives that this person organises;
     newest drive first.  Nobody for fewer letters than tell anything."""
-    words = asked.casefold().split()
-    if len(asked.strip()) < SHORTEST:
+    words = name.casefold().split()
+    if len(name.strip()) < SHORTEST:
         return []
     entries = _organised(user).order_by("-tournament__date", "tournament", "number", "pk")
     found = (each for entry in entries.iterator() for each in _places(entry))
@@ -155,10 +155,10 @@ def people_called(user: User, asked: str) -> list[Found]:
     return [each for _number, each in zip(range(MOST_FOUND), right, strict=False)]
 
 
-def lines_called(user: User, asked: str) -> list[FoundLine]:
+def lines_called(user: User, name: str) -> list[FoundLine]:
     """Return the lines of sheets in this person's seasons that are called so."""
-    words = asked.casefold().split()
-    if len(asked.strip()) < SHORTEST:
+    words = name.casefold().split()
+    if len(name.strip()) < SHORTEST:
         return []
     lines = _lines(user).order_by("evening__date", "pk")
     right = (line for line in lines if all(word in line.name.casefold() for word in words))
@@ -184,19 +184,22 @@ def chosen_lines(user: User, keys: Iterable[str]) -> list[FoundLine]:
 
 
 def _organised(user: User) -> QuerySet[Entry]:
-    mine = {"tournament__memberships__user": user, "tournament__memberships__role": Role.ORGANISER}
-    return Entry.objects.filter(**mine).select_related("tournament")
+    own_drives = {
+        "tournament__memberships__user": user,
+        "tournament__memberships__role": Role.ORGANISER,
+    }
+    return Entry.objects.filter(**own_drives).select_related("tournament")
 
 
 def _lines(user: User) -> QuerySet[EveningResult]:
-    of_mine = Q(evening__season__in=seasons_of(user), entry=None) & ~Q(name="")
-    return EveningResult.objects.filter(of_mine).select_related("evening__season", "team")
+    in_own_seasons = Q(evening__season__in=seasons_of(user), entry=None) & ~Q(name="")
+    return EveningResult.objects.filter(in_own_seasons).select_related("evening__season", "team")
 
 
 def _places(entry: Entry) -> Iterator[Found]:
     players = [(1, entry.player1), (2, entry.player2)]
-    there = [(place, name) for place, name in players if name]
-    for place, _name in there or [(TEAM, entry.name)]:
+    named = [(place, name) for place, name in players if name]
+    for place, _name in named or [(TEAM, entry.name)]:
         yield Found(entry, place)
 
 
@@ -221,16 +224,16 @@ class PrivacyFacts:
 
 def privacy_facts(tournament: Tournament) -> PrivacyFacts:
     """Return what the statement of a drive tells, in six queries however many take part."""
-    kept_now = kept(tournament)
+    kept_values = kept(tournament)
     extra = Entry.objects.filter(tournament=tournament).exclude(extra={})
     headers = {header for values in extra.values_list("extra", flat=True) for header in values}
     return PrivacyFacts(
         tournament=tournament,
-        kept=kept_now,
+        kept=kept_values,
         columns=sorted(headers)[:MOST_COLUMNS],
         due=due_on(tournament),
         in_season=tournament.season_evenings.exists(),
-        mails=settings.MAIL_IS_SET_UP and kept_now.fields["email"] > 0,
+        mails=settings.MAIL_IS_SET_UP and kept_values.fields["email"] > 0,
         voted=PrizeGiving.objects.filter(tournament=tournament, counted__isnull=False).exists(),
         reports=tournament.reports != PlayerReports.NONE,
         backup_days=DAILY_FOR.days,

@@ -59,7 +59,7 @@ def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
     form = ForgetPersonForm(request.POST, people=people, lines=lines)
-    if not form.says_who():
+    if not form.names_somebody():
         return _page(request, tournament, form)
     name = people[0].name if people else lines[0].result.name
     return HttpResponse(
@@ -73,7 +73,7 @@ def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def forget_player(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Erase those who were chosen, for good."""
-    asked = request.POST.get("name", "")[:80]
+    name = request.POST.get("name", "")[:80]
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
     form = ForgetPersonForm(request.POST, people=people, lines=lines)
@@ -92,7 +92,7 @@ def forget_player(request: MemberRequest, tournament: Tournament) -> HttpRespons
         except (DomainError, DriveDeleted) as refused:
             messages.error(request, refused.message)
     for line in lines:
-        forget_in_season(team=line.result.team, name=asked, by=request.user)
+        forget_in_season(team=line.result.team, name=name, by=request.user)
     if erased:
         messages.success(request, _("The data of this player is erased."))
     return redirect("privacy-person", tournament.code)
@@ -102,15 +102,15 @@ def _page(
     request: UserRequest, tournament: Tournament, refused: ForgetPersonForm | None = None
 ) -> HttpResponse:
     form = FindPersonForm(post_data_or_none(request))
-    asked = form.cleaned_data["name"] if form.is_valid() else ""
-    if not asked:
+    name = form.cleaned_data["name"] if form.is_valid() else ""
+    if not name:
         form.fields["name"].widget.attrs["autofocus"] = True
-    people, lines = people_called(request.user, asked), lines_called(request.user, asked)
+    people, lines = people_called(request.user, name), lines_called(request.user, name)
     forget = ForgetPersonForm(people=people, lines=lines)
     context = {
         "tournament": tournament,
         "form": form,
-        "asked": asked,
+        "asked": name,
         "people": people,
         "lines": lines,
         "forget": refused or forget,

@@ -109,23 +109,23 @@ def guessed(sheet: Sheet) -> dict[Meaning, int]:
 
 def _names(sheet: Sheet) -> dict[Meaning, int]:
     """Return the columns that say who it is; the name of one player can stand in parts."""
-    known = recognise(sheet.header, sheet.rows, singles=True)
-    if Column.PLAYER2 in known or Column.TEAM in known:
-        known = recognise(sheet.header, sheet.rows)
+    columns = recognise(sheet.header, sheet.rows, singles=True)
+    if Column.PLAYER2 in columns or Column.TEAM in columns:
+        columns = recognise(sheet.header, sheet.rows)
     found: dict[Meaning, int] = {}
     for column in (Column.TEAM, Column.PLAYERS, Column.PLAYER1):
-        if column in known:
-            found[Meaning.TEAM] = known[column]
+        if column in columns:
+            found[Meaning.TEAM] = columns[column]
             break
-    if found.get(Meaning.TEAM) == known.get(Column.PLAYER1):
+    if found.get(Meaning.TEAM) == columns.get(Column.PLAYER1):
         parts = {
             Meaning.PARTNER: Column.PLAYER2,
             Meaning.PARTICLES: Column.PARTICLES,
             Meaning.SURNAME: Column.SURNAME,
         }
-        found |= {part: known[column] for part, column in parts.items() if column in known}
-    if Column.NUMBER in known:
-        found[Meaning.NUMBER] = known[Column.NUMBER]
+        found |= {part: columns[column] for part, column in parts.items() if column in columns}
+    if Column.NUMBER in columns:
+        found[Meaning.NUMBER] = columns[Column.NUMBER]
     return found
 
 

@@ -234,9 +234,9 @@ def sheet(request: UserRequest, season: Season) -> HttpResponse:
 def _imported(
     request: UserRequest, season: Season, form: SeasonSheetForm, shown: SheetPreview
 ) -> bool:
-    told: dict[str, Any] = {name: form.cleaned_data[name] for name in ("name", "date")}
+    values: dict[str, Any] = {name: form.cleaned_data[name] for name in ("name", "date")}
     try:
-        import_evening(season=season, rows=shown.results(), by=request.user, **told)
+        import_evening(season=season, rows=shown.results(), by=request.user, **values)
     except DomainError as refused:
         add_refusal(form, refused)
         return False

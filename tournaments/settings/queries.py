@@ -42,9 +42,9 @@ def bye_answers(tournament: Tournament, number: int) -> tuple[ByeAnswer, ...]:
             _("%(points)s: the walk-over of the rules, as against an absent team"),
         ),
     }
-    points_now = sorted(row.row.points for row in standings(tournament, number - 1).rows)
+    current_points = sorted(row.row.points for row in standings(tournament, number - 1).rows)
     return tuple(
-        ByeAnswer(key, points, text % {"points": points}, _effect(points - mean, points_now))
+        ByeAnswer(key, points, text % {"points": points}, _effect(points - mean, current_points))
         for key, (points, text) in labels.items()
     )
 
@@ -62,7 +62,7 @@ def absence_fixed(tournament: Tournament) -> dict[str, int]:
     return {name: getattr(tournament, name) for name in ("free_absent", "free_present")}
 
 
-def _effect(more: int, points_now: list[int]) -> str:
+def _effect(more: int, current_points: list[int]) -> str:
     """Return what so many points above the mean do: where the lowest team would stand with them
     now."""
     if not more:
@@ -70,19 +70,19 @@ def _effect(more: int, points_now: list[int]) -> str:
             "What the others get on average: who is better than that loses by it, who is worse"
             " gains."
         )
-    if not any(points_now):
+    if not any(current_points):
         return _("%(more)s more than the others get on average: level with who wins.") % {
             "more": more
         }
-    last = len(points_now)
-    place = 1 + sum(points > points_now[0] + more for points in points_now)
+    last = len(current_points)
+    place = 1 + sum(points > current_points[0] + more for points in current_points)
     return _(
         "%(more)s more than the others get on average: for the lowest as much as from place"
         " %(last)s to place %(place)s."
     ) % {"more": more, "last": last, "place": place}
 
 
-def bye_said(tournament: Tournament) -> str:
+def bye_sentence(tournament: Tournament) -> str:
     """Return what a bye gives in this drive, for everybody; empty where nobody had one. Drives of
     before all byes of one gave the same are told round by round."""
     byes = Bye.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
@@ -106,8 +106,8 @@ def bye_said(tournament: Tournament) -> str:
 
 def ask_query(rules: Ruleset) -> str:
     """Return what stands behind the address of "Mag dit?" for these rules: "rules=nk&house=…"."""
-    asked = {"rules": rules.name, "house": ",".join(sorted(rules.house_rules))}
-    return urlencode({name: value for name, value in asked.items() if value}, safe=",")
+    values = {"rules": rules.name, "house": ",".join(sorted(rules.house_rules))}
+    return urlencode({name: value for name, value in values.items() if value}, safe=",")
 
 
 def house_rules_of(tournament: Tournament) -> tuple[Sentence, ...]:

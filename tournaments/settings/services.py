@@ -37,7 +37,7 @@ def with_agreed_rules(tournament: Tournament, values: Mapping[str, Any]) -> dict
     ruleset = values.get("ruleset", tournament.ruleset)
     if ruleset not in RulesetKey.values:
         raise DomainError(_("Choose one of the rule sets."), field="ruleset")
-    agreed = agreed_in(tournament) | _known(values.get("house_rules", {}))
+    agreed = agreed_in(tournament) | _valid_switches(values.get("house_rules", {}))
     wanted = {switch: on for switch, on in agreed.items() if on is not None}
     return {**values, "house_rules": switches_for(RULESETS[ruleset], wanted)}
 
@@ -51,15 +51,15 @@ def agreed_meanwhile(
     tournament: Tournament, wanted: Mapping[str, bool | None], seen: Mapping[str, bool | None]
 ) -> list[str]:
     """Return the switches that somebody else set otherwise than was seen, and than is wanted."""
-    now = agreed_in(tournament)
+    current = agreed_in(tournament)
     return [
         switch
         for switch, on in wanted.items()
-        if switch in seen and now.get(Rule(switch)) not in (on, seen[switch])
+        if switch in seen and current.get(Rule(switch)) not in (on, seen[switch])
     ]
 
 
-def _known(wanted: object) -> dict[Rule, bool | None]:
+def _valid_switches(wanted: object) -> dict[Rule, bool | None]:
     if not isinstance(wanted, Mapping) or any(
         switch not in HOUSE_SWITCHES or on not in (True, False, None)
         for switch, on in wanted.items()
@@ -155,8 +155,8 @@ def refuse_change(
     """Raise Refused, beside the field, for a change that would make untrue what was played, drawn
     or planned; ChangedMeanwhile where somebody else changed the same since it was `seen`."""
     require_open(tournament)
-    now = {name: getattr(tournament, name) for name in changed if name != "house_rules"}
-    meanwhile = [name for name, value in now.items() if seen.get(name, value) != value]
+    current = {name: getattr(tournament, name) for name in changed if name != "house_rules"}
+    meanwhile = [name for name, value in current.items() if seen.get(name, value) != value]
     meanwhile += agreed_meanwhile(tournament, wanted, seen.get("house_rules", {}))
     if meanwhile:
         raise ChangedMeanwhile(tournament, meanwhile)
@@ -192,10 +192,10 @@ def refuse_change(
 def _require_playable(tournament: Tournament, changed: Mapping[str, Any]) -> None:
     """Raise Refused for a plan, or a number of rounds by it, that those who take part cannot
     play."""
-    asked = [name for name in ("rounds_planned", "later_method") if name in changed]
+    changing = [name for name in ("rounds_planned", "later_method") if name in changed]
     chosen = {"method": changed.get("later_method"), "rounds": changed.get("rounds_planned")}
-    if asked and (why := why_not_playable(tournament, **chosen)):
-        raise DomainError(why, field=asked[0])
+    if changing and (why := why_not_playable(tournament, **chosen)):
+        raise DomainError(why, field=changing[0])
 
 
 def _why_no_plan(tournament: Tournament, chosen: str) -> str:
@@ -268,10 +268,10 @@ def change_tournament(
     for name, value in changed.items():
         setattr(tournament, name, value)
     before |= follow_scheme(tournament, values, changed)
-    changed = {name: now for name in before if (now := getattr(tournament, name)) != before[name]}
-    told = require_reason(tournament, before, changed, reason)
-    because = {"reason": told[-1]["reason"]} if told != tournament.ranking_changes else {}
-    tournament.ranking_changes = told
+    changed = {name: new for name in before if (new := getattr(tournament, name)) != before[name]}
+    changes = require_reason(tournament, before, changed, reason)
+    because = {"reason": changes[-1]["reason"]} if changes != tournament.ranking_changes else {}
+    tournament.ranking_changes = changes
     tournament.save(update_fields=[*changed, "ranking_changes"])
     if "bye_points" in changed:
         give_byes_the_same(tournament)

@@ -83,7 +83,7 @@ class Evening:
             self._people_come_and_go(number)
             if not self._play_round(number):
                 break
-        self._cards_that_were_missing()
+        self._enter_missing_cards()
         if self._luck(0.7):
             self._may(finish_tournament, tournament=self.drive)
         return Tournament.objects.get(pk=self.drive.pk)
@@ -91,10 +91,10 @@ class Evening:
     def _luck(self, share: float) -> bool:
         return self.chance.random() < share
 
-    def _may(self, service: Callable[..., Any], **told: Any) -> Any:
+    def _may(self, service: Callable[..., Any], **values: Any) -> Any:
         """Return what the service answers, or nothing where it refuses."""
         with suppress(DomainError):
-            return service(**told, by=self.by)
+            return service(**values, by=self.by)
         return None
 
     def _sign_up(self) -> None:
@@ -108,7 +108,7 @@ class Evening:
 
     def _add_entry(self, **values: Any) -> Entry | None:
         at = self.drive.entries.count() + 1
-        told = {
+        defaults = {
             "number": None if self._luck(0.02) else at,
             "name": f"Team {at}",
             "player1": f"Anna{at} Smit",
@@ -116,14 +116,14 @@ class Evening:
             "fixed_table": self.chance.randint(1, 6) if self._luck(0.08) else None,
         }
         if self.drive.stages.filter(kind=StageKind.CLASSES).exists() and not self._luck(0.1):
-            told["group"] = self.chance.choice(self.chosen.classes)
-        entry: Entry | None = self._may(add_entry, tournament=self.drive, values=told | values)
+            defaults["group"] = self.chance.choice(self.chosen.classes)
+        entry: Entry | None = self._may(add_entry, tournament=self.drive, values=defaults | values)
         return entry
 
     def _people_come_and_go(self, number: int) -> None:
-        there = list(self.drive.entries.all())
+        entries = list(self.drive.entries.all())
         if number > 1 and self._luck(0.35):
-            leaves, at = self.chance.choice(there), self._round_from(number)
+            leaves, at = self.chance.choice(entries), self._round_from(number)
             self._may(withdraw_entry, entry=leaves, reason="ziek", from_round=at)
         if self._luck(0.25):
             back = self.drive.entries.filter(withdrawals__until_round=None).exclude(
@@ -134,7 +134,7 @@ class Evening:
         if number > 1 and self._luck(0.25):
             self._add_entry()
         if self._luck(0.1):
-            entry = self.chance.choice(there)
+            entry = self.chance.choice(entries)
             new = {"name": f"{entry.name} x", "player1": f"{entry.player1}x"}
             seen = {name: getattr(entry, name) for name in new}
             self._may(change_entry, entry=entry, values=new, seen=seen)
@@ -173,7 +173,7 @@ class Evening:
         for which too few are left is given up."""
         for stage in Stage.objects.filter(tournament=self.drive, from_round=number):
             if stage.kind != StageKind.CLASSES:
-                self._cards_that_were_missing()
+                self._enter_missing_cards()
                 made = self._may(divide_stage, stage=stage)
                 if made is None:
                     self._may(remove_stage, stage=stage)
@@ -192,17 +192,17 @@ class Evening:
             self._may(place_entry, entry=entry, group=self.chance.choice(groups))
 
     def _drawn(self, number: int) -> Draw | None:
-        asked = {"tournament": self.drive, "allow_disputes": True, "allow_unshown": True}
+        options = {"tournament": self.drive, "allow_disputes": True, "allow_unshown": True}
         dice = "".join(self.chance.choices("123456", k=3)) if self._luck(0.1) else ""
         if dice and self._luck(0.7):
             of_round = {"tournament": self.drive, "number": number}
             self._may(announce_value, **of_round, source="dobbelstenen")
             allowed = {"allow_missing": True, "allow_disputes": True}
             self._may(show_value, **of_round, value=dice, **allowed)
-        draft: Draw | None = self._may(draw_round, **asked, allow_missing=True, public_value=dice)
+        draft: Draw | None = self._may(draw_round, **options, allow_missing=True, public_value=dice)
         if draft is None:
-            self._cards_that_were_missing()
-            draft = self._may(draw_round, **asked, allow_missing=True)
+            self._enter_missing_cards()
+            draft = self._may(draw_round, **options, allow_missing=True)
         if draft is not None and self._luck(0.12):
             draft = self._may(redraw, draw=draft, reason="nog eens") or draft
         if draft is not None and self._luck(0.2):
@@ -212,14 +212,14 @@ class Evening:
     def _change_by_hand(self, draft: Draw) -> None:
         for _time in range(self.chance.randint(1, 2)):
             seen = Draw.objects.get(pk=draft.pk)
-            told = {"draw": seen, "expected_version": seen.pairing["version"]}
+            options = {"draw": seen, "expected_version": seen.pairing["version"]}
             if self._luck(0.6):
                 a, b = self.chance.sample(sorted(map(int, seen.original["entries"])), 2)
-                self._may(swap, **told, a=a, b=b, confirmed=self._luck(0.8))
+                self._may(swap, **options, a=a, b=b, confirmed=self._luck(0.8))
             else:
                 tables = [number for number, *_sides in seen.pairing["tables"]]
                 to = self.chance.randint(1, len(tables) + 1)
-                self._may(move_table, **told, table=self.chance.choice(tables), to=to)
+                self._may(move_table, **options, table=self.chance.choice(tables), to=to)
 
     def _published(self, draft: Draw) -> Round | None:
         """Return the round once it is public; drawn again where what it was drawn for has
@@ -274,8 +274,8 @@ class Evening:
     def _end(self, dispute: Dispute) -> None:
         table = dispute.table
         if self._luck(0.3):
-            told = {"reason": "misverstand", "seen_version": dispute.version}
-            self._may(withdraw_dispute, dispute=dispute, **told)
+            options = {"reason": "misverstand", "seen_version": dispute.version}
+            self._may(withdraw_dispute, dispute=dispute, **options)
             return
         current = current_card(table)
         self._may(
@@ -305,16 +305,16 @@ class Evening:
             current = current_card(table)
             if current is None:
                 continue
-            told = {"table": table, "seen_version": current.version}
+            options = {"table": table, "seen_version": current.version}
             if self._luck(0.75):
                 card = card_by_lot(self.drive, table.sides.count(), self.chance)
-                self._may(correct_card, **told, card=card, reason="verkeerd gelezen")
+                self._may(correct_card, **options, card=card, reason="verkeerd gelezen")
             else:
-                self._may(take_off_card, **told, reason="van een andere tafel")
+                self._may(take_off_card, **options, reason="van een andere tafel")
                 if self._luck(0.7):
                     self._enter(table)
 
-    def _cards_that_were_missing(self) -> None:
+    def _enter_missing_cards(self) -> None:
         for round_ in self.drive.rounds.filter(published_at__isnull=False):
             for table in missing_cards(round_):
                 self._enter(table)

@@ -29,8 +29,8 @@ def card_by_lot(drive: Tournament, sides: int, chance: Random) -> Card:
     if drive.scheme == SchemeKey.VRIJ:
         return _written(drive, sides, ending, absent, chance)
     together = parties(sides, partner)
-    there = [party for party in together if absent not in party]
-    winners = chance.choice(there) if ending is Ending.FINISHED else ()
+    present = [party for party in together if absent not in party]
+    winners = chance.choice(present) if ending is Ending.FINISHED else ()
     numbers: dict[int, int | None] = {}
     for party in together:
         numbers |= _numbers(drive, sides, party, party == winners, chance)
@@ -45,10 +45,10 @@ def _numbers(
 ) -> dict[int, int | None]:
     """Return what the form says of those who play together: all home where they win, else less."""
     if drive.scheme == SchemeKey.INDIVIDUEEL:
-        told = [FIELDS if wins else chance.randint(0, FIELDS) for _one in party]
-        if not wins and min(told) == FIELDS:
-            told[0] = chance.randrange(FIELDS)
-        return dict(zip(party, told, strict=True))
+        pawns = [FIELDS if wins else chance.randint(0, FIELDS) for _one in party]
+        if not wins and min(pawns) == FIELDS:
+            pawns[0] = chance.randrange(FIELDS)
+        return dict(zip(party, pawns, strict=True))
     most = 4 * drive.plays.players * len(party)
     return dict.fromkeys(party, most if wins else chance.randrange(most))
 
@@ -87,13 +87,13 @@ def _reported(table: GameTable, side: Side, chance: Random) -> Report:
 
 
 def _answered(report: Report, side: Side, chance: Random) -> Report:
-    told: dict[str, Any] = {"report": report, "side": side, "phone": _phone(side)}
+    answer: dict[str, Any] = {"report": report, "side": side, "phone": _phone(side)}
     proven = chance.random() < 0.5
     if chance.random() < 0.8:
-        return confirm_report(**told, proven=proven)
+        return confirm_report(**answer, proven=proven)
     drive = report.table.round.tournament
     claimed = card_by_lot(drive, report.table.sides.count(), chance)
-    return contest_report(**told, claimed=claimed, proven=proven)
+    return contest_report(**answer, claimed=claimed, proven=proven)
 
 
 def _phone(side: Side) -> str:

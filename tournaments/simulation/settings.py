@@ -107,15 +107,15 @@ def _stages(plays: Format, rounds: int, chance: Random) -> tuple[Stages, ...]:
 
 
 def _last(plays: Format, rounds: int, first: int, chance: Random) -> dict[str, Any]:
-    told = {"carried": _carried(chance), "others": chance.choice(Others.values)}
+    values = {"carried": _carried(chance), "others": chance.choice(Others.values)}
     sizes = [size for size, needed in BRACKET_ROUNDS.items() if needed < rounds]
     if plays.one_opponent and sizes and chance.random() < 0.6:
         size = chance.choice(sizes)
         first = rounds - BRACKET_ROUNDS[size] + 1
-        return {"from_round": first, "kind": StageKind.KNOCK_OUT, "size": size, **told}
+        return {"from_round": first, "kind": StageKind.KNOCK_OUT, "size": size, **values}
     size = chance.randint(plays.sides, plays.sides + 3)
     count = chance.randint(1, 2)
-    return {"from_round": first, "kind": StageKind.FINALS, "size": size, "count": count, **told}
+    return {"from_round": first, "kind": StageKind.FINALS, "size": size, "count": count, **values}
 
 
 def _carried(chance: Random) -> str:

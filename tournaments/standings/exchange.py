@@ -13,7 +13,7 @@ from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.models import Tournament
 from tournaments.standings.queries.annotations import mark_of
 from tournaments.standings.queries.seals import Seal
-from tournaments.standings.queries.standings import Standings, StandingsRow, known_tie_breaks
+from tournaments.standings.queries.standings import Standings, StandingsRow, possible_tie_breaks
 
 
 def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
@@ -43,7 +43,7 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
         columns.append((_("Pawns"), lambda line: line.row.pawns))
     columns += [
         (_(each.sheet or each.column), partial(_value, each))
-        for each in known_tie_breaks(tournament)
+        for each in possible_tie_breaks(tournament)
         if each.column
     ]
     columns += [
@@ -89,12 +89,12 @@ def _remark(shown: Standings, line: StandingsRow) -> str:
     played out."""
     had = shown.results_by_entry[line.entry]
     marked = ((number, mark_of(had.get(number))) for number in _rounds(shown))
-    told = [
+    reasons = [
         _("round %(round)s: %(why)s") % {"round": number, "why": mark.long}
         for number, mark in marked
         if mark
     ]
-    return "; ".join([*([str(_("withdrawn"))] if line.withdrawn else []), *map(str, told)])
+    return "; ".join([*([str(_("withdrawn"))] if line.withdrawn else []), *map(str, reasons)])
 
 
 def _title(shown: Standings) -> Promise:

@@ -79,10 +79,10 @@ def with_change(
 ) -> list[dict[str, Any]]:
     """Return the changes of what decides the ranking of a drive, and the one that makes `after` of
     what was `before`."""
-    known: list[dict[str, Any]] = tournament.ranking_changes
+    changes: list[dict[str, Any]] = tournament.ranking_changes
     last = next_number(tournament) - 1
     if not before or not last:
-        return known
+        return changes
     change = {
         "at": timezone.now().isoformat(timespec="seconds"),
         "round": last,
@@ -91,7 +91,7 @@ def with_change(
         "reason": reason[:LONGEST_REASON],
         "undone": undone,
     }
-    return [*known, change]
+    return [*changes, change]
 
 
 def ranking_of(tournament: Tournament) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from django.utils.translation import pgettext_lazy
 from scoring.results import Result
 from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.models import Tournament
-from tournaments.standings.queries.annotations import NOT_THERE, legend_of, mark_of
+from tournaments.standings.queries.annotations import NO_VALUE, legend_of, mark_of
 from tournaments.standings.queries.standings import (
     Section,
     Standings,
@@ -69,7 +69,7 @@ def round_cell(result: Result | None) -> str | SafeString:
     if result is None:
         return ""
     if result.kind == "out":
-        return NOT_THERE
+        return NO_VALUE
     points = format_html("<strong>{}</strong>" if result.won else "{}", result.points)
     mark = mark_of(result)
     if mark is None:
@@ -149,12 +149,12 @@ def standings_tables(
     ]
 
 
-def sortable(asked: str) -> str:
+def sortable(wanted: str) -> str:
     """Return what somebody asked to sort by, "-" before it for the other way; nothing for
     nonsense."""
     parting = [each.key for each in TIE_BREAKS.values() if each.column]
     columns = "|".join([*StandingsTable.base_columns, *parting])
-    return asked if re.fullmatch(rf"-?({columns}|round_[0-9]{{1,2}})", asked) else ""
+    return wanted if re.fullmatch(rf"-?({columns}|round_[0-9]{{1,2}})", wanted) else ""
 
 
 def _public_page(code: str, number: int) -> str:

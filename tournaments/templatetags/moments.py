@@ -22,6 +22,6 @@ def time(value: Any, style: str | None = None) -> str:
     return _marked(defaultfilters.time(value, style), value, style)
 
 
-def _marked(said: str, value: Any, style: str | None) -> str:
+def _marked(text: str, value: Any, style: str | None) -> str:
     which = which_of_both(value) if style and CLOCK in style else ""
-    return f"{said} {which}" if which else said
+    return f"{text} {which}" if which else text

@@ -138,9 +138,9 @@ def address(step: Step, rules: Ruleset) -> str:
 
 
 @register.filter
-def move_alone(said: Sentence) -> str:
+def move_alone(sentence: Sentence) -> str:
     """Return what pawns do, without the player and the card that stand above a list of moves."""
-    _player_and_card, _colon, move = in_language(said).partition(": ")
+    _player_and_card, _colon, move = in_language(sentence).partition(": ")
     return move
 
 

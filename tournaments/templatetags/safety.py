@@ -22,8 +22,8 @@ def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
         return {"trouble": None}
     wrong: Trouble | None = trouble()
     owner = wrong is not None and owns_installation(request.user)
-    here = getattr(request.resolver_match, "url_name", "") == "backups"
-    return {"trouble": wrong, "owner": owner, "here": here}
+    on_page = getattr(request.resolver_match, "url_name", "") == "backups"
+    return {"trouble": wrong, "owner": owner, "here": on_page}
 
 
 @register.filter

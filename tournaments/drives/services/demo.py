@@ -146,10 +146,10 @@ def _play(round_: Round, chance: random.Random, strength: dict[int, float], by: 
     """Enter a card for every table of the round, with one mistake and one absence in the drive."""
     for table in round_.tables.prefetch_related("sides__entry"):
         card = _game(chance, [strength[side.entry.drawn_number] for side in table.sides.all()])
-        here = (round_.number, table.number)
-        if here == (ABSENT_IN, ABSENT_AT):
+        place = (round_.number, table.number)
+        if place == (ABSENT_IN, ABSENT_AT):
             card = Card(Ending.ABSENT, (None, None), absent=1)
-        if here != (CORRECTED_IN, CORRECTED_AT):
+        if place != (CORRECTED_IN, CORRECTED_AT):
             enter_card(table=table, by=by, card=card)
             continue
         enter_card(table=table, by=by, card=Card(Ending.FINISHED, (8, 1)))

@@ -63,9 +63,9 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
 
 
 def _made_just_now(by: User, values: Mapping[str, Any]) -> Tournament | None:
-    mine = Tournament.objects.filter(memberships__user=by, memberships__role=Role.ORGANISER)
+    own_drives = Tournament.objects.filter(memberships__user=by, memberships__role=Role.ORGANISER)
     since = timezone.now() - DOUBLE_CLICK
-    return mine.filter(created_at__gt=since, **values).order_by("-pk").first()
+    return own_drives.filter(created_at__gt=since, **values).order_by("-pk").first()
 
 
 @audited
@@ -167,10 +167,10 @@ def _summary(tournament: Tournament) -> dict[str, Any]:
 def switch_screen(*, tournament: Tournament, screen: Screen, by: User | None) -> Tournament:
     """Let every big screen that follows the organiser show this, also in a finished drive."""
     tournament = lock(tournament)
-    before, now = Screen(tournament.screen), Screen(screen)
-    if before == now:
+    before, wanted = Screen(tournament.screen), Screen(screen)
+    if before == wanted:
         return tournament
-    tournament.screen = now
+    tournament.screen = wanted
     tournament.save(update_fields=["screen"])
     raise_version(tournament)
     record(
@@ -178,6 +178,6 @@ def switch_screen(*, tournament: Tournament, screen: Screen, by: User | None) ->
         actor=by,
         action="switch_screen",
         before={"screen": before.value},
-        after={"screen": now.value},
+        after={"screen": wanted.value},
     )
     return tournament

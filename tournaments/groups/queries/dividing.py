@@ -142,9 +142,9 @@ def looked_at(stage: Stage, made: Divided) -> str:
     """Return a short text that differs when anything differs that somebody sees before he makes the
     groups: what they will be, and what they are."""
     places = GroupPlace.objects.filter(stage=stage).order_by("group", "seed", "entry")
-    now = list(places.values_list("group", "seed", "entry"))
-    told = repr((made.groups, made.others, made.level, now))
-    return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
+    current = list(places.values_list("group", "seed", "entry"))
+    text = repr((made.groups, made.others, made.level, current))
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def _by_lot(stage: Stage, playing: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
@@ -164,10 +164,10 @@ def _per_game(stage: Stage) -> dict[int, Fraction]:
     return points_per_game(results_of(stage.tournament), before.stage.from_round, share)
 
 
-def _in_order(shown: Standings, there: set[int], worth: Worth) -> list[StandingsRow]:
+def _in_order(shown: Standings, present: set[int], worth: Worth) -> list[StandingsRow]:
     """Return who plays, the best first: where every pool has a first place, all the firsts come
     first, and who was in no pool comes last."""
-    rows = [row for row in shown.rows if row.entry in there]
+    rows = [row for row in shown.rows if row.entry in present]
     return sorted(rows, key=worth) if shown.ranks_apart else rows
 
 
@@ -176,10 +176,10 @@ def _worth(
 ) -> tuple[int | Fraction, ...]:
     if not shown.ranks_apart:
         return (row.row.rank,)
-    told = row.row
-    points = per_game.get(row.entry, Fraction(0)) if per_game else told.points
-    difference = told.pawn_difference
-    return not row.group, *worth_in_pools(told.rank, points, difference, unequal=bool(per_game))
+    own_row = row.row
+    points = per_game.get(row.entry, Fraction(0)) if per_game else own_row.points
+    difference = own_row.pawn_difference
+    return not row.group, *worth_in_pools(own_row.rank, points, difference, unequal=bool(per_game))
 
 
 def _stood(
@@ -299,11 +299,11 @@ def lot_is_known(stage: Stage) -> bool:
 def _opened(stage: Stage, lot: PoolLot, act: LogEntry) -> PoolLot:
     written: Mapping[str, list[int]] = act.after.get("groups", {})
     # By name, as they stand in their order: some databases forget that of a record.
-    told = [written[name] for name in sorted(written)]
-    numbers = [number for pool in told for number in pool]
+    dealt = [written[name] for name in sorted(written)]
+    numbers = [number for pool in dealt for number in pool]
     seed, drive = bytes.fromhex(stage.seed), stage.tournament.code
     entries = {entry.number: entry for entry in stage.tournament.entries.exclude(number=None)}
-    place = {number: at for at, pool in enumerate(told, start=1) for number in pool}
+    place = {number: at for at, pool in enumerate(dealt, start=1) for number in pool}
     return replace(
         lot,
         seed=stage.seed,
@@ -313,8 +313,8 @@ def _opened(stage: Stage, lot: PoolLot, act: LogEntry) -> PoolLot:
             for name in sorted(written)
         ),
         right=commitment(seed) == stage.commitment
-        and pools_by_lot(numbers, stage.count, seed, drive) == told
-        if told
+        and pools_by_lot(numbers, stage.count, seed, drive) == dealt
+        if dealt
         else None,
         moved=tuple(
             str(at.entry)

@@ -58,14 +58,15 @@ class GroupShown:
 
 @dataclass(frozen=True, slots=True)
 class StageShown:
-    """A stage with its groups, from its first round to its last; `now` says that its first round is
-    the next one to be drawn, `without` are those who play its next round and are in no group.
-    `per_game` says that the pools before it are of unequal size, so that it is seeded by that."""
+    """A stage with its groups, from its first round to its last; `is_next` says that its first
+    round is the next one to be drawn, `without` are those who play its next round and are in no
+    group. `per_game` says that the pools before it are of unequal size, so that it is seeded by
+    that."""
 
     stage: Stage
     last_round: int
     state: State
-    now: bool
+    is_next: bool
     groups: tuple[GroupShown, ...]
     without: tuple[Entry, ...] = ()
     per_game: bool = False
@@ -115,16 +116,16 @@ class StageShown:
         sizes = [len(group.entries) for group in self.groups]
         lines = []
         if max(sizes) - min(sizes) > 1:
-            told = ", ".join(map(str, sizes))
-            lines.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": told})
+            text = ", ".join(map(str, sizes))
+            lines.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": text})
         rounds, largest = self.last_round - self.stage.from_round + 1, max(sizes)
         if self.stage.tournament.plays.one_opponent and rounds < largest - 1 + largest % 2:
-            told = ngettext(
+            text = ngettext(
                 "In %(count)s round not everybody of a pool of %(size)s meets everybody.",
                 "In %(count)s rounds not everybody of a pool of %(size)s meets everybody.",
                 rounds,
             )
-            lines.append(told % {"count": rounds, "size": largest})
+            lines.append(text % {"count": rounds, "size": largest})
         return tuple(lines)
 
     @property
@@ -232,9 +233,9 @@ class _Drawing:
 
 
 def _group(group: GroupIn, entries: Mapping[int, Entry], drawing: _Drawing) -> GroupShown:
-    there = tuple(entries[pk] for pk in group.entries)
-    shown = GroupShown(group.group, there, drawing.trees(group, entries))
-    return shown if shown.seeded else replace(shown, entries=tuple(sorted(there, key=_by_number)))
+    members = tuple(entries[pk] for pk in group.entries)
+    shown = GroupShown(group.group, members, drawing.trees(group, entries))
+    return shown if shown.seeded else replace(shown, entries=tuple(sorted(members, key=_by_number)))
 
 
 def _by_number(entry: Entry) -> tuple[bool, int, int]:

@@ -60,16 +60,16 @@ def previewed(stage: Stage, made: Divided) -> Preview:
     """Return the same with the entries themselves, in three queries and those of the standings."""
     entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
 
-    def those(keys: Iterable[int]) -> tuple[Entry, ...]:
+    def entries_of(keys: Iterable[int]) -> tuple[Entry, ...]:
         return tuple(entries[key] for key in keys)
 
-    listed = [(at, those(group)) for at, group in enumerate(made.groups, start=1)]
+    listed = [(at, entries_of(group)) for at, group in enumerate(made.groups, start=1)]
     if made.others:
-        listed.append((stage.count + 1, those(made.others)))
+        listed.append((stage.count + 1, entries_of(made.others)))
     return Preview(
         stage=stage,
         groups=tuple((Group(stage=stage, position=at).label, card) for at, card in listed),
-        level=tuple((those(each.inside), those(each.outside)) for each in made.level),
+        level=tuple((entries_of(each.inside), entries_of(each.outside)) for each in made.level),
         by_lot=made.by_lot,
         again=stage.groups.exists(),
         seen=looked_at(stage, made),
@@ -88,12 +88,12 @@ def _places_and_points(tournament: Tournament, per_game: Mapping[int, Fraction])
         "points",
     )
     averaged = _("place %(place)s in %(group)s, %(average)s points per game")
-    told = {}
+    labels = {}
     for row in standings(tournament).rows:
         words = {"place": row.place, "group": row.group, "points": row.row.points}
         if row.group and row.entry in per_game:
             average = number_format(round(float(per_game[row.entry]), 2), use_l10n=True)
-            told[row.entry] = averaged % (words | {"average": average})
+            labels[row.entry] = averaged % (words | {"average": average})
         else:
-            told[row.entry] = (in_group if row.group else text) % words
-    return told
+            labels[row.entry] = (in_group if row.group else text) % words
+    return labels

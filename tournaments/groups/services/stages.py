@@ -52,7 +52,7 @@ def add_stage(
         actor=by,
         action="add_stage",
         target=str(stage.from_round),
-        after={**_told(stage), "classes": list(names), "commitment": stage.commitment},
+        after={**_stage_facts(stage), "classes": list(names), "commitment": stage.commitment},
     )
     return stage
 
@@ -69,7 +69,7 @@ def remove_stage(*, stage: Stage, by: User) -> None:
         actor=by,
         action="remove_stage",
         target=str(stage.from_round),
-        before={**_told(stage), "groups": _members(stage)},
+        before={**_stage_facts(stage), "groups": _members(stage)},
     )
     stage.delete()
     if why := why_not_so_many_rounds(tournament, tournament.rounds_planned):
@@ -333,7 +333,7 @@ def _make_groups(stage: Stage, made: Divided) -> None:
         )
 
 
-def _told(stage: Stage) -> dict[str, Any]:
+def _stage_facts(stage: Stage) -> dict[str, Any]:
     fields = ("from_round", "kind", "count", "size", "carried", "others")
     return {name: getattr(stage, name) for name in fields}
 

@@ -31,13 +31,13 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
     Nobody signs in here, so nobody is ever signed out.
     """
     tournament = live_drive(request, code)
-    asked = request.GET.get("show", "")
+    wanted = request.GET.get("show", "")
     theme = request.GET.get("theme")
 
     def around() -> Context:
         typed = address_in_the_hall(request, reverse("home"))
         return {
-            "asked": _of_shows(asked),
+            "asked": _of_shows(wanted),
             "theme": theme if theme in THEMES else THEMES[0],
             "shows": [
                 ("", _("follows the organiser")),
@@ -47,9 +47,9 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
             "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
         }
 
-    return live_answer(request, tournament, BEAMER, _of_shows(asked), around=around)
+    return live_answer(request, tournament, BEAMER, _of_shows(wanted), around=around)
 
 
-def _of_shows(asked: str) -> str:
+def _of_shows(wanted: str) -> str:
     """Return what can be fixed on a screen: of anything else visitors could make ever more."""
-    return asked if asked in SHOWS else ""
+    return wanted if wanted in SHOWS else ""

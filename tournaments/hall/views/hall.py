@@ -25,7 +25,7 @@ from tournaments.core.views import (
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Role, Screen
 from tournaments.hall.forms import ClockAct, ClockForm, ExtraTimeForm, clock_form
-from tournaments.hall.queries import Clock, clock_of, time_over_said, watched
+from tournaments.hall.queries import Clock, clock_of, time_over_sentences, watched
 from tournaments.hall.services import (
     clear_extra_time,
     extend_clock,
@@ -87,8 +87,8 @@ def no_extra_time(
     request: MemberRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """Let a table of this round end with the others after all."""
-    there = {"round__tournament": tournament, "round__number": number, "number": table}
-    found = get_object_or_404(GameTable, **there)
+    place = {"round__tournament": tournament, "round__number": number, "number": table}
+    found = get_object_or_404(GameTable, **place)
     form = Form(request.POST)
     clear = partial(clear_extra_time, table=found, by=request.user)
     return _sent(request, tournament, "off", form, clear)
@@ -115,21 +115,21 @@ def _sent(
 
 def _act(request: PublicRequest, tournament: Tournament, form: ClockForm) -> None:
     """Do with the clock of that round what the button says."""
-    asked = form.cleaned_data
+    values = form.cleaned_data
     of_round: dict[str, Any] = {
-        "round": get_object_or_404(published_rounds(tournament), number=asked["round"]),
+        "round": get_object_or_404(published_rounds(tournament), number=values["round"]),
         "by": request.user,
     }
-    match asked["act"]:
+    match values["act"]:
         case ClockAct.START:
-            start_clock(minutes=asked["minutes"], **of_round)
+            start_clock(minutes=values["minutes"], **of_round)
         case ClockAct.PAUSE:
             pause_clock(**of_round)
         case ClockAct.RESUME:
             resume_clock(**of_round)
         case ClockAct.MORE | ClockAct.EXTEND:
-            minutes = asked.get("more") or asked["minutes"]
-            extend_clock(minutes=minutes, seen_minutes=asked["seen_minutes"], **of_round)
+            minutes = values.get("more") or values["minutes"]
+            extend_clock(minutes=minutes, seen_minutes=values["seen_minutes"], **of_round)
         case ClockAct.STOP:
             stop_clock(**of_round)
 
@@ -147,16 +147,16 @@ def _answer(
     What was typed stays in every form but the one that was `sent`.
     """
     tournament = Tournament.objects.get(pk=tournament.pk)
-    now = clock_of(tournament)
-    show = show_of(tournament, now)
-    seen = _as_seen(tournament, now, show)
+    drive_clock = clock_of(tournament)
+    show = show_of(tournament, drive_clock)
+    seen = _as_seen(tournament, drive_clock, show)
     if request.htmx and request.GET.get("v") == seen:
         return at_this_time(HttpResponse(status=204))
     address = address_in_the_hall(request, reverse("mine", args=[tournament.code]))
     context = {
         "tournament": tournament,
-        "clock": now,
-        "time_over": time_over_said(tournament),
+        "clock": drive_clock,
+        "time_over": time_over_sentences(tournament),
         "show": show,
         "seen": seen,
         "screens": [Screen.AUTO, *shows_for(tournament)],
@@ -164,15 +164,15 @@ def _answer(
         "qr": qr_of(address),
         "sent": sent,
         "refused": refused.non_field_errors() if refused else (),
-        "forms": _forms(now) | ({sent: refused} if refused else {}),
+        "forms": _forms(drive_clock) | ({sent: refused} if refused else {}),
     }
     page = "hall/hall.html#live" if request.htmx else "hall/hall.html"
     return at_this_time(render(request, page, context))
 
 
-def _forms(now: Clock | None) -> dict[str, BaseForm]:
+def _forms(drive_clock: Clock | None) -> dict[str, BaseForm]:
     """Return the forms in which something is typed, by name."""
-    minutes = {"minutes": now.minutes} if now else {}
+    minutes = {"minutes": drive_clock.minutes} if drive_clock else {}
     return {
         "start": clock_form(ClockAct.START, initial=minutes),
         "extend": clock_form(ClockAct.EXTEND),
@@ -180,11 +180,18 @@ def _forms(now: Clock | None) -> dict[str, BaseForm]:
     }
 
 
-def _as_seen(tournament: Tournament, now: Clock | None, show: Screen) -> str:
+def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) -> str:
     """Return a number that changes when something on the page does; seconds and cards do not
     count."""
-    clock = now and (now.round, now.state, now.minutes, now.ends_at, now.signals, now.plays_on)
-    still = now and now.ends is None and now.seconds
+    clock = drive_clock and (
+        drive_clock.round,
+        drive_clock.state,
+        drive_clock.minutes,
+        drive_clock.ends_at,
+        drive_clock.signals,
+        drive_clock.plays_on,
+    )
+    still = drive_clock and drive_clock.ends is None and drive_clock.seconds
     seen = (tournament.screen, show, clock, still, tournament.finished_at is None)
     return str(crc32(repr(seen).encode()))
 
@@ -196,8 +203,8 @@ def watch(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     It asks for news like the desk: a first entry changes nothing for the public, and is told here.
     """
-    now = current_round(tournament)
-    mark = news_mark(tournament, now.number if now else 0)
+    round_ = current_round(tournament)
+    mark = news_mark(tournament, round_.number if round_ else 0)
     if request.GET.get("v") == mark:
         return at_this_time(HttpResponse(status=204))
     shown = {

@@ -6,7 +6,7 @@ from tournaments.core.views import Context
 from tournaments.models import Tournament
 from tournaments.prizes.queries.prizes import Step, program
 
-MOST_TOLD = 8  # earlier steps that fit under the newest in letters that can be read
+MOST_EARLIER = 8  # earlier steps that fit under the newest in letters that can be read
 MOST_NAMED = 3  # winners of an earlier step; one more is told rather than counted
 MOST_BESIDE = 6  # winners that leave room for the earlier steps
 MOST_AT_ONCE = 32  # with more the screen turns pages
@@ -21,7 +21,7 @@ SIZES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EarlierStep:
     """An earlier step in one line: who, by name as far as there is room, and what for where all got
     it for the same."""
 
@@ -33,15 +33,15 @@ class Told:
 
 def prize_screen(tournament: Tournament) -> Context:
     """Return what the hall may see of the prize-giving; of what is to come nothing."""
-    now = program(tournament)
-    newest = now.newest
+    state = program(tournament)
+    newest = state.newest
     winners = newest.winners if newest else ()
     return {
         "newest": newest,
         "pages": [winners[at : at + MOST_AT_ONCE] for at in range(0, len(winners), MOST_AT_ONCE)],
         "first": newest is not None and newest.rank == 1,
         "size": _size(newest) if newest else "",
-        "told": [_told(step) for step in now.earlier[:MOST_TOLD]]
+        "told": [_earlier_step(step) for step in state.earlier[:MOST_EARLIER]]
         if len(winners) <= MOST_BESIDE
         else [],
     }
@@ -55,11 +55,11 @@ def _size(step: Step) -> str:
     return next(fitting, "smallest")
 
 
-def _told(step: Step) -> Told:
+def _earlier_step(step: Step) -> EarlierStep:
     reasons = {winner.why for winner in step.winners}
     labels = [winner.row.label for winner in step.winners]
     named = len(labels) if len(labels) <= MOST_NAMED + 1 else MOST_NAMED
-    return Told(
+    return EarlierStep(
         step,
         " · ".join(labels[:named]),
         len(labels) - named,

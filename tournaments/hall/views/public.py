@@ -26,15 +26,15 @@ from tournaments.entries.queries.entries import find_by_public_name, numbers_of_
 from tournaments.entries.views.cards import page_of_code
 from tournaments.enums import Role
 from tournaments.groups.queries.groups import stages_shown
-from tournaments.hall.queries import Clock, clock_of, time_over_said
+from tournaments.hall.queries import Clock, clock_of, time_over_sentences
 from tournaments.models import Entry, Tournament
-from tournaments.prizes.queries.prizes import AwardNotice, told_of_teams, told_to_all
+from tournaments.prizes.queries.prizes import AwardNotice, award_notices, steps_revealed
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.proofs import revealed_rounds
 from tournaments.rounds.queries.reasons import made_from
 from tournaments.rounds.queries.seating import TeamPage, current_seating, find_seats, team_pages
 from tournaments.rounds.tables import place_of, why
-from tournaments.settings.queries import bye_said
+from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_line, seal_sheet, standings_sheet
 from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import public_standings
@@ -44,12 +44,12 @@ from tournaments.standings.tables import sortable, standings_page
 
 def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
     shown = public_standings(tournament)
-    told = told_to_all(tournament) if shown.untold else ()
+    revealed = steps_revealed(tournament) if shown.untold else ()
     context = {
         **standings_page(tournament, shown, sort),
-        "told": told,
+        "told": revealed,
         "entry_count": tournament.entries.count(),
-        "bye_said": bye_said(tournament),
+        "bye_sentence": bye_sentence(tournament),
         "drawn": revealed_rounds(tournament),
         "before": drawn_before(tournament),
     }
@@ -57,25 +57,25 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
 
 
 def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
-    clock, over = clock_of(tournament), time_over_said(tournament)
-    shared = {"voting": voting_open(tournament), "bye_said": bye_said(tournament)}
-    invited, told = invites(tournament), told_of_teams(tournament)
+    clock, over = clock_of(tournament), time_over_sentences(tournament)
+    shared = {"voting": voting_open(tournament), "bye_sentence": bye_sentence(tournament)}
+    invited, notices = invites(tournament), award_notices(tournament)
     return {
         str(page.entry.number): {
             **shared,
             **_team(page, invited),
-            **_told(page, told.get(page.entry.pk, ())),
+            **_award_context(page, notices.get(page.entry.pk, ())),
             **_clock(clock, page, over),
         }
         for page in team_pages(tournament)
     }
 
 
-def _told(page: TeamPage, told: Sequence[AwardNotice]) -> Context:
+def _award_context(page: TeamPage, notices: Sequence[AwardNotice]) -> Context:
     """Return what the prize-giving told of a team; the rank of an earlier round gives way to its
     own."""
-    ranked = any(each.step.rank for each in told)
-    return {"told": told, "outdated": ranked and bool(page.standings.untold)}
+    ranked = any(each.step.rank for each in notices)
+    return {"told": notices, "outdated": ranked and bool(page.standings.untold)}
 
 
 def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
@@ -103,18 +103,18 @@ def _clock(clock: Clock | None, page: TeamPage, over: Sequence[str]) -> Context:
     }
 
 
-def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
+def _tables(tournament: Tournament, wanted: str) -> dict[str, Context]:
     seating = current_seating(tournament)
-    found = find_seats(tournament, seating, asked) if seating and asked else None
+    found = find_seats(tournament, seating, wanted) if seating and wanted else None
     context = {
         "seating": seating,
         "found": found,
-        "asked": asked,
-        "bye_said": bye_said(tournament),
+        "asked": wanted,
+        "bye_sentence": bye_sentence(tournament),
         "drawn": revealed_rounds(tournament),
         "before": drawn_before(tournament),
     }
-    return {asked: context}
+    return {wanted: context}
 
 
 def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
@@ -145,8 +145,8 @@ def standings(request: PublicRequest, code: str) -> HttpResponse:
 def team(request: PublicRequest, code: str, number: int) -> HttpResponse:
     """Show one team: its table now, where it stands and why, and all its rounds."""
     tournament = live_drive(request, code)
-    mine = remembered_entry_or_none(request, tournament) if "v" not in request.GET else None
-    around = partial(_around, request, tournament, number=number, mine=mine)
+    own_team = remembered_entry_or_none(request, tournament) if "v" not in request.GET else None
+    around = partial(_around, request, tournament, number=number, mine=own_team)
     return live_answer(request, tournament, TEAMS, str(number), around=around)
 
 
@@ -155,14 +155,14 @@ def team(request: PublicRequest, code: str, number: int) -> HttpResponse:
 def tables(request: PublicRequest, code: str) -> HttpResponse:
     """Show who sits where in this round; with `?team=` (a number or a name) the answer on top."""
     tournament = live_drive(request, code)
-    asked = team_query(request)
+    wanted = team_query(request)
     return live_answer(
         request,
         tournament,
         TABLES,
-        asked,
-        kept=not asked or _is_number_of_a_team(tournament, asked),
-        around=partial(_around, request, tournament, asked=asked),
+        wanted,
+        kept=not wanted or _is_number_of_a_team(tournament, wanted),
+        around=partial(_around, request, tournament, asked=wanted),
     )
 
 
@@ -195,22 +195,22 @@ def export_standings(request: PublicRequest, code: str, suffix: str) -> HttpResp
     return sheet_answer(sheet, name, seal_sheet(seal), below=seal_line(seal))
 
 
-def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:
+def _is_number_of_a_team(tournament: Tournament, text: str) -> bool:
     """As it is written on paper: what else visitors can type has no end."""
-    written = asked.isascii() and asked.isdecimal() and asked == str(int(asked[:6]))
+    written = text.isascii() and text.isdecimal() and text == str(int(text[:6]))
     if not written:
         return False
     try:
-        TEAMS.fragment(tournament, asked)
+        TEAMS.fragment(tournament, text)
     except Http404:
         return False
     return True
 
 
-def _around(request: PublicRequest, tournament: Tournament, **known: Any) -> Context:
+def _around(request: PublicRequest, tournament: Tournament, **context: Any) -> Context:
     """Return what the page around a fragment needs; a poll does not."""
     request.role = role_in(tournament, request.user.pk)
-    return known
+    return context
 
 
 MOST_CHOICES = 20
@@ -224,20 +224,20 @@ def mine(request: PublicRequest, code: str) -> HttpResponse:
     A phone that has shown the card of a team is asked, by POST, before it follows another.
     """
     tournament = live_drive(request, code)
-    asked = team_query(request)
+    wanted = team_query(request)
     follows = remembered_entry_or_none(request, tournament)
-    if not asked and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
+    if not wanted and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
         return redirect("public-team", tournament.code, number)
-    if current := page_of_code(request, asked):
+    if current := page_of_code(request, wanted):
         return current
-    found = find_by_public_name(tournament, asked) if asked else []
+    found = find_by_public_name(tournament, wanted) if wanted else []
     chosen = found[0] if len(found) == 1 and found[0].number else None
     gives_up = follows if chosen and follows and follows.proven else None
     if chosen and gives_up and (gives_up.entry == chosen.pk or request.method == "POST"):
         gives_up = None
     if chosen and not gives_up:
         return _followed(request, tournament, chosen)
-    context = {"tournament": tournament, "asked": asked, "found": found[:MOST_CHOICES]}
+    context = {"tournament": tournament, "asked": wanted, "found": found[:MOST_CHOICES]}
     return render(
         request, "hall/public/mine.html", context | {"chosen": chosen, "gives_up": gives_up}
     )

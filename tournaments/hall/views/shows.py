@@ -17,7 +17,7 @@ from tournaments.core.views import Context
 from tournaments.entries.queries.entries import counts
 from tournaments.enums import Screen, StageKind
 from tournaments.groups.queries.groups import kinds_planned, stages_shown
-from tournaments.hall.queries import Clock, ClockState, clock_of, time_over_said
+from tournaments.hall.queries import Clock, ClockState, clock_of, time_over_sentences
 from tournaments.hall.views.prize_screen import prize_screen
 from tournaments.models import Tournament
 from tournaments.play.queries.bracket_trees import Column
@@ -111,22 +111,22 @@ def in_group_pages(groups: Sequence[tuple[GroupHead, Sequence[Any]]], across: in
     return Pages(pages, across, tall)
 
 
-def show_context(tournament: Tournament, asked: str) -> Context:
-    """Return everything for the fragment of a screen on which `asked` was fixed; "" follows the
+def show_context(tournament: Tournament, fixed: str) -> Context:
+    """Return everything for the fragment of a screen on which `fixed` was fixed; "" follows the
     switch of the organiser."""
     clock = clock_of(tournament)
-    show = show_of(tournament, clock, asked)
+    show = show_of(tournament, clock, fixed)
     shared = {
         "clock": clock,
-        "time_over": time_over_said(tournament),
+        "time_over": time_over_sentences(tournament),
         "announced": announced_draw(tournament),
     }
-    return {"asked": asked, "show": show.value, **shared, **SHOWS[show](tournament)}
+    return {"asked": fixed, "show": show.value, **shared, **SHOWS[show](tournament)}
 
 
-def show_of(tournament: Tournament, clock: Clock | None, asked: str = "") -> Screen:
+def show_of(tournament: Tournament, clock: Clock | None, fixed: str = "") -> Screen:
     """Return which of the shows there is to see."""
-    chosen = asked or tournament.screen
+    chosen = fixed or tournament.screen
     return Screen(chosen) if chosen in SHOWS else _by_itself(tournament, clock)
 
 

@@ -42,11 +42,11 @@ class Command(BaseCommand):
             return Tournament.objects.order_by("pk")
         if not codes:
             raise CommandError(_("Name a drive by its code, or say --all."))
-        there = {drive.code: drive for drive in Tournament.objects.filter(code__in=codes)}
+        found = {drive.code: drive for drive in Tournament.objects.filter(code__in=codes)}
         for code in codes:
-            if code not in there:
+            if code not in found:
                 raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
-        return [there[code] for code in codes]
+        return [found[code] for code in codes]
 
     def _print(self, checked: list[tuple[str, list[Finding]]]) -> None:
         for code, findings in checked:

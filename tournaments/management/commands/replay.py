@@ -46,5 +46,5 @@ class Command(BaseCommand):
             "Drive %(drive)s is rebuilt from %(count)s links. Head: %(hash)s",
             "count",
         )
-        told = {"drive": head.drive, "count": head.length, "hash": head.hash}
-        self.stdout.write(text % told)
+        values = {"drive": head.drive, "count": head.length, "hash": head.hash}
+        self.stdout.write(text % values)

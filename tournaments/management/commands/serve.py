@@ -73,16 +73,18 @@ class Command(BaseCommand):
             if not is_kept_here():
                 stop_damaged()
             begin_command("serve_damaged", *sys.argv[2:], settings_module="keezdrive.damaged")
-        here = f"http://localhost:{port}"
+        own_address = f"http://localhost:{port}"
         setup = f"setup/?code={setup_code()}" if needs_code else ""
         let_go_of_the_database()
         require_port(host, port)
         self._say_where(host, port, setup)
         if demo:
-            self.stdout.write(f"Demo, op deze computer / on this computer: {here}{first_page}")
+            self.stdout.write(
+                f"Demo, op deze computer / on this computer: {own_address}{first_page}"
+            )
             self.stdout.flush()
         if opens_browser:
-            page = here + first_page
+            page = own_address + first_page
             threading.Thread(target=open_when_ready, args=(port, page), daemon=True).start()
         logging.getLogger("_granian").addFilter(was_not_meant)
         serve(host, port)
@@ -190,6 +192,6 @@ def open_when_ready(port: int, page: str) -> None:
                 return
 
 
-def was_not_meant(said: logging.LogRecord) -> bool:
+def was_not_meant(record: logging.LogRecord) -> bool:
     """Leaves out that the process of the pages ended, where that was to put a backup back."""
-    return not (said.getMessage().startswith("Unexpected exit") and order_waiting())
+    return not (record.getMessage().startswith("Unexpected exit") and order_waiting())

@@ -53,7 +53,7 @@ class Command(serve.Command):
         """Nothing is changed before somebody chose."""
         if settings.ROOT_URLCONF != "tournaments.safety.urls.damaged":
             raise CommandError("Start dit met / start this with: python3 start.py")
-        offer = Offer(damage_now())
+        offer = Offer(current_damage())
         with stopping_in_a_sentence():
             collect_static_files()
         show_offer(offer)
@@ -61,7 +61,7 @@ class Command(serve.Command):
         server = PageServer(WSGIHandler(), host, port)
         server.start()
         try:
-            self._tell(offer, host, port)
+            self._announce(offer, host, port)
             if not no_browser and has_screen():
                 webbrowser.open(page_of("localhost", port))
             with stopping_in_a_sentence():
@@ -76,7 +76,7 @@ class Command(serve.Command):
             self._print(in_both(_done))
         begin_command("serve", *sys.argv[2:])
 
-    def _tell(self, offer: Offer, host: str, port: int) -> None:
+    def _announce(self, offer: Offer, host: str, port: int) -> None:
         lines = [in_both(lambda: offer.sentence)]
         inside = [] if host not in {EVERYBODY, "::"} else addresses_of_this_machine()
         for name in ["localhost" if host in {EVERYBODY, "::"} else host, *inside[:1]]:
@@ -88,28 +88,28 @@ class Command(serve.Command):
         """Until a backup is put back here, or somebody put another file in the place of the damaged
         one; meanwhile backups are proved, which may take long.  Ctrl-C ends the program, which did
         not start."""
-        before, told = _seen(database_file()), ""
+        before, announced = _seen(database_file()), ""
         try:
             while not offer.done.wait(0 if offer.prove_next() else 1):
-                now = _seen(database_file())
-                if now != before and damage_of(database_file()) is None:
+                current = _seen(database_file())
+                if current != before and damage_of(database_file()) is None:
                     return
-                before, told = now, self._tell_found(offer, told)
+                before, announced = current, self._announce_found(offer, announced)
         except KeyboardInterrupt:
             sys.exit(1)
 
-    def _tell_found(self, offer: Offer, told: str) -> str:
+    def _announce_found(self, offer: Offer, announced: str) -> str:
         """Say once that a good backup is found, or that there is none; answers what was said."""
-        if offer.good and told != "found":
+        if offer.good and announced != "found":
             newest = offer.good[0]
             self._print(in_both(lambda: _newest(newest)), *command_for(newest))
             if sys.stdin is not None and sys.stdin.isatty():
                 threading.Thread(target=self._ask, args=(offer, newest), daemon=True).start()
             return "found"
-        if not (offer.good or offer.proving or told):
+        if not (offer.good or offer.proving or announced):
             self._print(in_both(_none_and_nothing if offer.has_nothing else _no_backup))
             return "none"
-        return told
+        return announced
 
     def _print(self, *lines: str) -> None:
         self.stdout.write("\n".join(lines))
@@ -123,7 +123,7 @@ class Command(serve.Command):
         except EOFError:
             return
         if answer.strip().lower() not in YES:
-            self.stdout.write(in_both(_left_as_it_is))
+            self.stdout.write(in_both(_nothing_changed))
             return
         try:
             offer.put_back(newest, now=timezone.now())
@@ -131,7 +131,7 @@ class Command(serve.Command):
             self.stderr.write(str(refused.message))
 
 
-def damage_now() -> str:
+def current_damage() -> str:
     """Return what is wrong; what only work on the data came upon is called damaged."""
     try:
         with stopping_in_a_sentence():
@@ -174,13 +174,13 @@ def _question(backup: Backup) -> str:
 
 
 def _newest(backup: Backup) -> str:
-    told = {"when": _when(backup), "cards": backup.description.cards}
+    values = {"when": _when(backup), "cards": backup.description.cards}
     return (
         _(
             "The newest good backup is of %(when)s (score cards: %(cards)s). Put it back on the "
             "page above, or in another window with restore_backup; nothing is changed until then."
         )
-        % told
+        % values
     )
 
 
@@ -206,7 +206,7 @@ def _none_and_nothing() -> str:
     )
 
 
-def _left_as_it_is() -> str:
+def _nothing_changed() -> str:
     return _("Nothing is changed. The page offers the other backups; Ctrl-C stops.")
 
 

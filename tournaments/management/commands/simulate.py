@@ -40,26 +40,26 @@ class Command(BaseCommand):
         """Print each discrepancy, and how many drives of each kind were played."""
         if options["keep"] and options["processes"] > 1:
             raise CommandError(_("Drives that are kept are made by one process."))
-        told = (self._in_processes if options["processes"] > 1 else self.played)(**options)
-        kinds = ", ".join(f"{name} {told[name]}" for name in sorted(told) if name != "wrong")
+        counts = (self._in_processes if options["processes"] > 1 else self.played)(**options)
+        kinds = ", ".join(f"{name} {counts[name]}" for name in sorted(counts) if name != "wrong")
         text = _("Drives: %(count)s (%(kinds)s).")
         self.stdout.write(text % {"count": options["drives"], "kinds": kinds})
-        if told["wrong"]:
-            raise CommandError(_("Discrepancies: %(count)s.") % {"count": told["wrong"]})
+        if counts["wrong"]:
+            raise CommandError(_("Discrepancies: %(count)s.") % {"count": counts["wrong"]})
 
     def played(self, **options: Any) -> Counter[str]:
         """Return how many of each kind, and how much is not right, of drives played one after
         another."""
-        keep, first, told = options["keep"], options["seed"], Counter[str]()
+        keep, first, counts = options["keep"], options["seed"], Counter[str]()
         with nullcontext() if keep else scratch_database():
             by = _organiser(options["organiser"]) if keep else _nobody()
             for seed in range(first, first + options["drives"]):
                 try:
-                    told += self._one(seed, by, keep=keep, check=options["check"])
+                    counts += self._one(seed, by, keep=keep, check=options["check"])
                 except Exception as error:
                     error.add_note(f"in the drive of seed {seed}")
                     raise
-        return told
+        return counts
 
     def _one(self, seed: int, by: User, *, keep: bool, check: bool) -> Counter[str]:
         """Return one drive; what is not kept is taken back, so that the next finds an empty
@@ -68,9 +68,9 @@ class Command(BaseCommand):
             drive = simulated_drive(seed=seed, by=by, code=None)
             return self._look(drive, check=check)
         with transaction.atomic():
-            told = self._look(simulated_drive(seed=seed, by=by), check=check)
+            counts = self._look(simulated_drive(seed=seed, by=by), check=check)
             transaction.set_rollback(True)
-        return told
+        return counts
 
     def _look(self, drive: Tournament, *, check: bool) -> Counter[str]:
         findings = findings_of(drive) if check else []

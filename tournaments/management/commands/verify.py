@@ -52,8 +52,8 @@ class Command(BaseCommand):
             "Drive %(drive)s: %(count)s links are whole. Head: %(hash)s",
             "count",
         )
-        told = {"drive": journal.head.drive, "count": journal.head.length, "hash": last}
-        self.stdout.write(text % told)
+        values = {"drive": journal.head.drive, "count": journal.head.length, "hash": last}
+        self.stdout.write(text % values)
         for link in journal.links:
             if link.content["action"] == "finish_tournament":
                 final = _("Link %(number)s made the standings final. Its check number: %(hash)s")

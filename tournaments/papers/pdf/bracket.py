@@ -207,8 +207,8 @@ def _draw_place(
     canvas.setFont(BOLD, size)
     canvas.drawRightString(left + NUMBER, baseline, number)
     room = width - NUMBER - SCORE - 2.5 * PAD
-    told = _("%(name)s (withdrawn)") % {"name": place.name} if place.out else place.name
-    name, size = fitted(told, font, largest, room, SMALLEST)
+    label = _("%(name)s (withdrawn)") % {"name": place.name} if place.out else place.name
+    name, size = fitted(label, font, largest, room, SMALLEST)
     canvas.setFont(font, size)
     canvas.drawString(left + NUMBER + 1.5 * PAD, baseline, name)
     score, size = fitted(place.score, font, largest, SCORE - 2 * PAD, SMALLEST_SCORE)

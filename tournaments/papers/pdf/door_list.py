@@ -32,7 +32,7 @@ HEAD = 7 * mm
 LINE = 8.6 * mm
 PER_PAGE = int((A4[1] - TOP - HEAD - FOOT) // LINE)
 FURTHER = 0.13  # how wide a further column is, as a part of the width
-HERE, PAID = 0.86, 0.96  # where the middles of the boxes are, as parts of the width
+PRESENT, PAID = 0.86, 0.96  # where the middles of the boxes are, as parts of the width
 BOX = 5 * mm
 TOTAL = 6.5 * mm  # from total to total
 TOTALS = 5  # lines of the list that the totals take the room of
@@ -100,7 +100,7 @@ def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine], columns: Mapping[int,
     sentences = ("", _("Team"), *columns.values(), _("Players"))
     draw_cells(canvas, heads, sentences, MARGIN, WIDTH, bottom, HEAD)
     canvas.setFont(REGULAR, 9)
-    for middle, head in ((HERE, _("Present")), (PAID, _("Paid"))):
+    for middle, head in ((PRESENT, _("Present")), (PAID, _("Paid"))):
         canvas.drawCentredString(MARGIN + middle * WIDTH, bottom + 0.29 * HEAD, head)
     canvas.setLineWidth(1.2)
     canvas.line(MARGIN, bottom, MARGIN + WIDTH, bottom)
@@ -119,9 +119,9 @@ def _draw_boxes(canvas: Canvas, line: DoorLine, bottom: float) -> None:
     if line.away:
         withdrawn, size = fitted(_("withdrawn"), REGULAR, 9, 0.13 * WIDTH, 7)
         canvas.setFont(REGULAR, size)
-        canvas.drawCentredString(MARGIN + HERE * WIDTH, bottom + 0.34 * LINE, withdrawn)
+        canvas.drawCentredString(MARGIN + PRESENT * WIDTH, bottom + 0.34 * LINE, withdrawn)
     else:
-        _draw_box(canvas, HERE, bottom, ticked=line.here)
+        _draw_box(canvas, PRESENT, bottom, ticked=line.here)
     if line.paid or line.owes:
         _draw_box(canvas, PAID, bottom, ticked=line.paid)
     canvas.setLineWidth(0.4)

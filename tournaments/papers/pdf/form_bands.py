@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from scoring.formats import SINGLES, parties, partner_of
 from tournaments.papers.pdf import form_layout, row_layout
 from tournaments.papers.pdf import form_layout as at
-from tournaments.papers.pdf.form_content import Form, said_colours
+from tournaments.papers.pdf.form_content import Form, colours_label
 from tournaments.papers.pdf.form_layout import (
     BOX,
     FORM_WIDTH,
@@ -15,7 +15,7 @@ from tournaments.papers.pdf.form_layout import (
     WINNER_LEFT,
 )
 from tournaments.papers.pdf.letterhead import BOLD
-from tournaments.papers.pdf.list_lines import partners_said
+from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.pdf.pen import Pen
 from tournaments.papers.pdf.row_layout import LINE_WIDTH, NAME_LEFT, NUMBER_WIDTH, Rows
 
@@ -27,7 +27,7 @@ def draw_bands(pen: Pen, form: Form, bands: at.Bands) -> None:
     """Draw all bands, from the one that deals first down."""
     if not bands.labelled:
         left = at.DIGITS_LEFT if form.written else at.PAWNS_LEFT
-        pen.text(left, bands.tops[0] - 1.4, _boxes_said(form), size=8.5)
+        pen.text(left, bands.tops[0] - 1.4, _boxes_label(form), size=8.5)
     for band, part in enumerate(form.parts):
         top = bands.tops[band]
         pen.box(at.MARGIN, top, at.FORM_WIDTH - 2 * at.MARGIN, bands.height, line=1.2)
@@ -106,13 +106,13 @@ def _draw_boxes(pen: Pen, form: Form, bands: at.Bands, band: int, part: tuple[in
     if form.written:
         boxes = bands.digit_boxes(band)
         if bands.labelled:
-            pen.text(boxes[0][0], label_at, _boxes_said(form), size=8.5)
+            pen.text(boxes[0][0], label_at, _boxes_label(form), size=8.5)
         pen.boxes(boxes, [], label_at)
     elif form.of_fields:
         _draw_fields(pen, bands, band, label_at)
     else:
         if bands.labelled:
-            text, room = _boxes_said(form), _room() + 1
+            text, room = _boxes_label(form), _room() + 1
             pen.text(at.NAME_LEFT, label_at, text, size=8.5, room=room, align="right")
         boxes = bands.pawn_boxes(band, form.pawns(part))
         pen.boxes(boxes, [*range(len(boxes))], label_at)
@@ -121,14 +121,14 @@ def _draw_boxes(pen: Pen, form: Form, bands: at.Bands, band: int, part: tuple[in
     pen.box(left, down, at.BOX, at.BOX, line=2)
 
 
-def _boxes_said(form: Form) -> str:
+def _boxes_label(form: Form) -> str:
     return _("points") if form.written else _("pawns home")
 
 
 def _draw_fields(pen: Pen, bands: at.Bands, band: int, label_at: float) -> None:
     """Draw the four home fields with their worth, and their sum."""
     room = at.FIELDS_LEFT - at.NAME_LEFT - 2
-    pen.text(at.NAME_LEFT, label_at, fields_said(), size=8.5, room=room, align="right")
+    pen.text(at.NAME_LEFT, label_at, fields_label(), size=8.5, room=room, align="right")
     boxes = bands.field_boxes(band)
     pen.boxes(boxes, [*range(1, len(boxes) + 1)], label_at)
     left, down = bands.sum_box(band)
@@ -136,7 +136,7 @@ def _draw_fields(pen: Pen, bands: at.Bands, band: int, label_at: float) -> None:
     pen.box(left, down, at.SUM_WIDTH, at.BOX, line=2)
 
 
-def fields_said() -> str:
+def fields_label() -> str:
     """Return what the boxes of home fields ask; a field is worth its number, the deepest 4
     ([000])."""
     return _("home fields with a pawn, 4 is the deepest")
@@ -169,7 +169,7 @@ def draw_rows(pen: Pen, form: Form) -> None:
 def _draw_explained(pen: Pen, form: Form) -> None:
     """Draw how partners are found; who deals first, where that is not left to the cards."""
     room = WIDTH - (DEALER + 12 if form.seats_are_known else 0)
-    for down, line in zip(row_layout.EXPLAINED, partners_said(form.kind.partners), strict=True):
+    for down, line in zip(row_layout.EXPLAINED, partner_sentences(form.kind.partners), strict=True):
         pen.text(MARGIN, down, line, size=9.5, room=room)
     if form.seats_are_known:
         text = _("%(colour)s deals first") % {"colour": form.colours(0)}
@@ -181,7 +181,7 @@ def pairs_label(form: Form) -> list[str]:
     that of the first line, which is the first number of a card, and the others."""
     if form.pairs_are_found:
         return [_("line 1 and partner"), _("the others")]
-    return [said_colours(pair) for pair in parties(SINGLES)]
+    return [colours_label(pair) for pair in parties(SINGLES)]
 
 
 def _rows_of(form: Form) -> Rows:
@@ -248,7 +248,7 @@ def _draw_cards(pen: Pen, down: float, lefts: tuple[float, float]) -> None:
 def _draw_row_fields(pen: Pen, rows: Rows) -> None:
     """Draw the home fields of each, with their worth, and the sum."""
     room = row_layout.FIELDS_LEFT - MARGIN + 4 * form_layout.FIELDS_STEP
-    pen.text(MARGIN, rows.top - 1.4, fields_said(), size=8.5, room=room, align="right")
+    pen.text(MARGIN, rows.top - 1.4, fields_label(), size=8.5, room=room, align="right")
     left, _down = rows.sum_box(0)
     width = form_layout.SUM_WIDTH
     pen.text(left, rows.top - 1.4, _("sum"), size=8.5, room=width, align="centre")

@@ -109,9 +109,9 @@ class Form:
 
     def colours(self, place: int) -> str:
         """Return what is played from this place: "red and yellow"."""
-        return said_colours(self.kind.plays.seats(len(self.sides), place))
+        return colours_label(self.kind.plays.seats(len(self.sides), place))
 
 
-def said_colours(seats: tuple[int, ...]) -> str:
+def colours_label(seats: tuple[int, ...]) -> str:
     """Return the colours of these seats, in the language that is active."""
     return get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))

@@ -148,7 +148,7 @@ def draw_cells(
             down -= 1.1 * size
 
 
-def partners_said(partners: Partners) -> tuple[str, ...]:
+def partner_sentences(partners: Partners) -> tuple[str, ...]:
     """Return what is done and who plays together; nothing where the draw makes the pairs.
 
     Cards: "Optioneel voor het bepalen van de spelpartners"; blind: "Alternatieve

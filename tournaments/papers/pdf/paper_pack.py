@@ -164,7 +164,7 @@ def _draw_steps(
 
 
 # The columns of the list to write on: where each begins and ends, as parts of its width.
-PLACE, WHO, NAME, BEFORE, MET, NOW, TOTAL, RANK = (
+PLACE, TEAM, NAME, BEFORE, MET, SCORED, TOTAL, RANK = (
     (0.0, 0.055),
     (0.055, 0.115),
     (0.125, 0.40),
@@ -174,7 +174,7 @@ PLACE, WHO, NAME, BEFORE, MET, NOW, TOTAL, RANK = (
     (0.80, 0.90),
     (0.90, 1.0),
 )
-TO_WRITE = (NOW, TOTAL, RANK)
+TO_WRITE = (SCORED, TOTAL, RANK)
 Column = tuple[float, float]
 
 
@@ -214,7 +214,7 @@ def _draw_heads(canvas: Canvas, round_: int) -> None:
         (NAME, _("Team"), False),
         (BEFORE, _("Points"), True),
         (MET, _("Sat together"), False),
-        (NOW, _("Round %(number)s") % {"number": round_}, False),
+        (SCORED, _("Round %(number)s") % {"number": round_}, False),
         (TOTAL, _("Total"), False),
         (RANK, _("Place"), False),
     ):
@@ -229,8 +229,8 @@ def _draw_line(canvas: Canvas, line: WorkLine, round_: int, y: float) -> None:
         met = ", ".join(filter(None, (met, _("bye"))))
     name = f"{line.team.name} ({line.group})" if line.group else line.team.name
     _draw_cell(canvas, PLACE, y, line.place, SMALL, right=True)
-    _draw_cell(canvas, WHO, y, str(line.team.number or ""), 13, font=BOLD, right=True)
-    if text := _staying_said(line, round_):
+    _draw_cell(canvas, TEAM, y, str(line.team.number or ""), 13, font=BOLD, right=True)
+    if text := _staying_label(line, round_):
         _draw_cell(canvas, NAME, y + 0.18 * LINE, name, SMALL)
         _draw_cell(canvas, NAME, y - 0.18 * LINE, text, SMALLEST, font=BOLD)
     else:
@@ -238,11 +238,11 @@ def _draw_line(canvas: Canvas, line: WorkLine, round_: int, y: float) -> None:
     _draw_cell(canvas, BEFORE, y, str(line.points), SIZE, font=BOLD, right=True)
     _draw_cell(canvas, MET, y, met, SMALL)
     if line.stays.away:
-        _draw_cell(canvas, NOW, y, "–", SIZE)
+        _draw_cell(canvas, SCORED, y, "–", SIZE)
     canvas.line(MARGIN, y, MARGIN + ROOM, y)
 
 
-def _staying_said(line: WorkLine, round_: int) -> str:
+def _staying_label(line: WorkLine, round_: int) -> str:
     """Return why nobody is to look for them; empty where they play this round and the next."""
     if line.stays is Stays.LEAVES:
         return _("Goes home after this round")

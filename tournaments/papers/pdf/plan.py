@@ -69,7 +69,7 @@ def plan_list(paper: PlanPaper, made_at: datetime.datetime) -> bytes:
     canvas.setTitle(str(PaperKind.PLAN.label))
     for number, sheet in enumerate(sheets, start=1):
         canvas.setPageSize(sheet.size)
-        notice = f"{said(paper.method)}\n{sheet.legend}"
+        notice = f"{plan_label(paper.method)}\n{sheet.legend}"
         Letterhead(paper.heading, sheet.title, notice, made_at).draw(canvas, number, len(sheets))
         _draw_sheet(canvas, sheet)
         canvas.showPage()
@@ -77,7 +77,7 @@ def plan_list(paper: PlanPaper, made_at: datetime.datetime) -> bytes:
     return file.getvalue()
 
 
-def said(method: DrawMethod) -> str:
+def plan_label(method: DrawMethod) -> str:
     """Return what a plan does, in one line."""
     if method == DrawMethod.MOVEMENT:
         return _("Even teams keep their table, odd teams go one table up each round.")

@@ -29,7 +29,7 @@ from tournaments.papers.pdf.letterhead import (
     fitted,
     register_fonts,
 )
-from tournaments.papers.pdf.list_lines import partners_said
+from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.pdf.pen import draw_qr
 from tournaments.papers.queries.paper_content import RulesPaper
 from tournaments.settings.queries import ask_query
@@ -110,13 +110,13 @@ def _agreed(paper: RulesPaper) -> Iterator[Topic]:
     yield Topic(_("Points"), (minutes, *scoring_label(paper)))
     if paper.sanctions:
         yield Topic(_("Sanctions"), tuple(map(in_language, SANCTIONS)))
-    ask = _("Leave the pawns where they stand and call the arbiter.")
-    yield Topic(_("Disagreed?"), (ask,))
+    advice = _("Leave the pawns where they stand and call the arbiter.")
+    yield Topic(_("Disagreed?"), (advice,))
 
 
 def _partners(paper: RulesPaper) -> tuple[str, ...]:
     drawn = _("The draw gives everybody a new partner every round; partners sit opposite.")
-    return partners_said(paper.kind.partners) or (drawn,)
+    return partner_sentences(paper.kind.partners) or (drawn,)
 
 
 def _letterhead(paper: RulesPaper, made_at: datetime.datetime, beside: float) -> Letterhead:
@@ -167,8 +167,8 @@ def _card_columns(cards: Sequence[Topic], size: float) -> tuple[list[list[str]],
     return min(columns, key=lambda pair: max(sum(map(len, column)) for column in pair))
 
 
-def _house_lines(said: Sequence[str], size: float) -> list[str]:
-    return [line for each in said for line in _lines(each, size, ROOM - 2 * size)]
+def _house_lines(rules: Sequence[str], size: float) -> list[str]:
+    return [line for each in rules for line in _lines(each, size, ROOM - 2 * size)]
 
 
 def _topic_lines(topics: Sequence[Topic], size: float) -> list[tuple[str, list[str]]]:

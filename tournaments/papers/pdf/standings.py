@@ -232,9 +232,9 @@ def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
                 line, set_in = fitted(cells[down][across], font, most, room, least)
                 lines = (line,)
             cells[down][across] = "\n".join(lines)
-            here = ((across, down), (across, down))
-            commands.append(("FONT", *here, font, set_in, 1.1 * set_in))
-    heights = [1.8 * size for _said, _font, size in above] + [LINE] * (len(rows) + 1)
+            cell = ((across, down), (across, down))
+            commands.append(("FONT", *cell, font, set_in, 1.1 * set_in))
+    heights = [1.8 * size for _text, _font, size in above] + [LINE] * (len(rows) + 1)
     return LongTable(
         cells,
         colWidths=[column.width for column in columns],
@@ -258,7 +258,7 @@ def _ruled(heads: int) -> Iterator[tuple[Any, ...]]:
 
 def _spanned(above: Sequence[tuple[str, str, float]]) -> Iterator[tuple[Any, ...]]:
     """Lines above the heads run over all columns, from the left."""
-    for down, (_said, font, size) in enumerate(above):
+    for down, (_text, font, size) in enumerate(above):
         yield ("SPAN", (0, down), (-1, down))
         yield ("ALIGN", (0, down), (0, down), "LEFT")
         yield ("FONT", (0, down), (0, down), font, size)

@@ -14,7 +14,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.formats import SINGLES, parties, partner_of
-from tournaments.papers.pdf.form_content import said_colours
+from tournaments.papers.pdf.form_content import colours_label
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
 from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
 from tournaments.papers.pdf.pen import Leaf, draw_leaves
@@ -250,7 +250,7 @@ def _heads(sides: int) -> tuple[str, ...]:
     """Return the heads of a list by table; of four the second half of the cells stands below the
     first."""
     if sides == SINGLES:
-        pairs = tuple(said_colours(pair) for pair in parties(SINGLES))
+        pairs = tuple(colours_label(pair) for pair in parties(SINGLES))
         return (_("Table"), "", pairs[0], "", pairs[1], "", "", "", "")
     return (_("Table"), "", _("Deals first"), *("", _("Against")) * (sides - 1))
 

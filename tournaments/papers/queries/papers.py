@@ -150,11 +150,11 @@ def _lines(tournament: Tournament, number: int) -> tuple[WorkLine, ...]:
             key=lambda each: each.stays.away,
         )
     ]
-    there = {row.entry for section in shown.sections for row in section.rows}
+    listed = {row.entry for section in shown.sections for row in section.rows}
     lines += [
         WorkLine("", team_of(entry), 0, (), had_bye=False, stays=stays[entry.pk])
         for entry in never_sat
-        if entry.pk not in there
+        if entry.pk not in listed
     ]
     return tuple(lines)
 
@@ -280,25 +280,25 @@ def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:
 
     `base` is the address that codes made now would lead to, where that is known.
     """
-    now = cache(partial(_fingerprint_now, tournament))
+    fingerprint_of = cache(partial(_current_fingerprint, tournament))
     jobs = newest_jobs(tournament, SHOWN, kinds=PaperKind.values)
-    return [_made(job, now, base) for job in jobs]
+    return [_made(job, fingerprint_of, base) for job in jobs]
 
 
 def made_paper(job: Job, base: str = "") -> MadePaper:
     """Return one paper, compared with what it would say now."""
-    return _made(job, partial(_fingerprint_now, not_none(job.tournament)), base)
+    return _made(job, partial(_current_fingerprint, not_none(job.tournament)), base)
 
 
-def _fingerprint_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> str:
+def _current_fingerprint(tournament: Tournament, kind: PaperKind, round_number: int | None) -> str:
     paper = paper_now(tournament, kind, round_number)
     return fingerprint(paper) if paper else ""
 
 
-def _made(job: Job, now: Callable[[PaperKind, int | None], str], base: str) -> MadePaper:
+def _made(job: Job, fingerprint_of: Callable[[PaperKind, int | None], str], base: str) -> MadePaper:
     kind, round_number = PaperKind(job.kind), job.arguments.get("round")
     done = job.state == JobState.DONE
-    current = now(kind, round_number) if done else ""
+    current = fingerprint_of(kind, round_number) if done else ""
     return MadePaper(
         job,
         kind,

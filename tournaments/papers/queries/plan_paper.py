@@ -76,7 +76,7 @@ def groups_paper(tournament: Tournament) -> GroupsPaper | None:
             )
             for group in shown.groups
         ),
-        frozen_after=_told_until(tournament, shown, shown.stage.from_round - 1),
+        frozen_after=_frozen_from(tournament, shown, shown.stage.from_round - 1),
     )
 
 
@@ -90,15 +90,15 @@ def bracket_paper(tournament: Tournament) -> BracketPaper | None:
     return BracketPaper(
         heading=heading_of(tournament),
         brackets=tuple(BracketOnPaper(group.group.label, group.trees) for group in shown.brackets),
-        frozen_after=_told_until(tournament, shown, next_number(tournament) - 1),
+        frozen_after=_frozen_from(tournament, shown, next_number(tournament) - 1),
     )
 
 
-def _told_until(tournament: Tournament, shown: StageShown, told: int) -> int | None:
+def _frozen_from(tournament: Tournament, shown: StageShown, last: int) -> int | None:
     """Return the round after which the public knows nothing, where this tells of rounds up to
-    `told`."""
+    `last`."""
     after = tournament.frozen_after
-    return after if after is not None and not shown.chosen and told > after else None
+    return after if after is not None and not shown.chosen and last > after else None
 
 
 Seated = dict[int, tuple[EntryId, ...]]
@@ -193,14 +193,14 @@ def _planned(
     """Return the rounds to come, each as if those before it are played as they stand here."""
     places = places_in(tournament, method, first).teams
     last = min(tournament.rounds_planned, most_rounds(method.value, len(places)))
-    known, planned = dict(before), {}
+    played, planned = dict(before), {}
     for number, entries in numbered_in(tournament, range(first, last + 1)).items():
         playing = [entry for entry in entries if entry.number in places]
         field = Field(
             entries=tuple(entry.drawn_number for entry in playing),
             method=method.way,
             seed=b"-",
-            rounds=tuple(tuple(_pairs(at)) for at in known.values()),
+            rounds=tuple(tuple(_pairs(at)) for at in played.values()),
             rounds_left=last - number + 1,
             fixed_tables={
                 entry.drawn_number: entry.fixed_table for entry in playing if entry.fixed_table
@@ -214,7 +214,7 @@ def _planned(
             break
         byes = () if made.bye is None else (made.bye,)
         at = _Round({table.number: table.sides for table in made.tables}, byes)
-        known[number] = planned[number] = at
+        played[number] = planned[number] = at
     return planned
 
 

@@ -66,22 +66,22 @@ def blank_paper(tournament: Tournament) -> BlankPaper:
 
 def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
     """Return the standings after round `upto`, or as they are now."""
-    now = standings(tournament, upto)
+    shown = standings(tournament, upto)
     columns = tie_break_columns(tournament)
     return StandingsPaper(
         heading=heading_of(tournament),
-        rounds=now.rounds,
-        groups=tuple(_group(now, section, columns) for section in now.sections),
-        missing=now.missing,
-        final=now.final and upto is None,
+        rounds=shown.rounds,
+        groups=tuple(_group(shown, section, columns) for section in shown.sections),
+        missing=shown.missing,
+        final=shown.final and upto is None,
         pawns=tournament.counts_pawns,
         tie_breaks=used_tie_breaks(tournament),
         columns=columns,
-        disputed=now.disputed,
-        frozen_after=_told_until(tournament, now.rounds),
-        seal=seal_of(tournament) if now.final and upto is None else None,
-        small_tables=now.on_small_tables,
-        changes=now.changes,
+        disputed=shown.disputed,
+        frozen_after=_frozen_from(tournament, shown.rounds),
+        seal=seal_of(tournament) if shown.final and upto is None else None,
+        small_tables=shown.on_small_tables,
+        changes=shown.changes,
     )
 
 
@@ -138,7 +138,7 @@ def heading_of(tournament: Tournament) -> Heading:
     )
 
 
-def _told_until(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
+def _frozen_from(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
     after = tournament.frozen_after
     return after if after is not None and rounds and rounds[-1] > after else None
 
@@ -162,12 +162,12 @@ def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
 
 def _door_line(entry: Any) -> DoorLine:
     gone = entry.away and entry.away_until is None
-    here = entry.checked_in_at is not None
+    present = entry.checked_in_at is not None
     team = team_of(entry)
     if entry.lacks_player:
         team = replace(team, players=f"{team.players} & …".removeprefix(" & "))
     further = tuple(getattr(entry, each.name) for each in shown_at(Place.DOOR_LIST))
-    return DoorLine(team, here, entry.paid, entry.owes, gone, further)
+    return DoorLine(team, present, entry.paid, entry.owes, gone, further)
 
 
 def _card(entry: Any) -> TeamCard:

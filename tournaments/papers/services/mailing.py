@@ -174,9 +174,9 @@ def _sent(entry: Entry, base: str, draw: Draw, post: "_Post") -> Iterator[_Outco
         try:
             post.send(message)
         except REFUSALS as refusal:
-            yield _Outcome(address, _said(refusal))
+            yield _Outcome(address, _mail_error(refusal))
         except OSError as trouble:
-            yield _Outcome(address, _said(trouble), silent=True)
+            yield _Outcome(address, _mail_error(trouble), silent=True)
         except Exception:
             logger.exception("A mail for entry %s could not be sent", entry.pk)
             yield _Outcome(address, _("This mail could not be made."))
@@ -258,7 +258,7 @@ def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> lis
     ]
 
 
-def _said(trouble: Any) -> str:
+def _mail_error(trouble: Any) -> str:
     """Return what the mail server answered, or that it did not."""
     sentence: bytes | str
     if isinstance(trouble, smtplib.SMTPRecipientsRefused):

@@ -58,8 +58,8 @@ def _kept() -> dict[str, datetime | None]:
 
 
 def _keep(times: dict[str, datetime]) -> None:
-    told = {name: time.isoformat() for name, time in times.items()}
+    texts = {name: time.isoformat() for name, time in times.items()}
     try:
-        write_private(_file(), json.dumps(told).encode())
+        write_private(_file(), json.dumps(texts).encode())
     except OSError:
         logger.exception("What the clock said cannot be kept")

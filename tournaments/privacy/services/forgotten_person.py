@@ -47,7 +47,7 @@ from tournaments.papers.services.mailing import require_no_mailing
 from tournaments.privacy.queries import OWN_VALUES, TEAM, Traces, traces_of
 from tournaments.privacy.services.privacy import (
     AT_ONCE,
-    TOLD_BY_DRAWS,
+    DRAW_FIELDS,
     Clubs,
     clean_up,
     forget_clubs_at_tables,
@@ -209,7 +209,7 @@ def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:
             draw.pairing["set_aside"] = traces.within(draw.pairing["set_aside"])
         draw.taken_back = traces.within(draw.taken_back)
         draw.public_source = traces.erased(draw.public_source)[:100]
-    Draw.objects.bulk_update(draws, TOLD_BY_DRAWS, batch_size=AT_ONCE)
+    Draw.objects.bulk_update(draws, DRAW_FIELDS, batch_size=AT_ONCE)
 
 
 def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
@@ -293,29 +293,29 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
 
 def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> str:
     """Lines about him lose his values; in all others what was said of him goes."""
-    there = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
+    others = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
     lines = list(tournament.log.all())
     for line in lines:
         if line.action in OF_THE_DRIVE and "reason" in line.after:
             line.after = line.after | {"reason": traces.erased(line.after["reason"])}
         if line.action not in OF_THE_DRIVE:
-            _forget_line(line, entry, traces, there, keeps)
+            _forget_line(line, entry, traces, others, keeps)
     return keep_erased(lines)
 
 
 def _forget_line(
-    line: LogEntry, entry: Entry, traces: Traces, there: set[int], keeps: bool
+    line: LogEntry, entry: Entry, traces: Traces, others: set[int], keeps: bool
 ) -> None:
     about = line.after.get("entry") or line.before.get("entry")
-    mine = about == entry.pk
-    spared = FIXED_WORDS | OWN_VALUES if about in there else FIXED_WORDS
+    is_own = about == entry.pk
+    spared = FIXED_WORDS | OWN_VALUES if about in others else FIXED_WORDS
     line.before, line.after = (
-        traces.within(dict(each), spared) | (_noted(each, entry, keeps) if mine else {})
+        traces.within(dict(each), spared) | (_noted(each, entry, keeps) if is_own else {})
         for each in (line.before, line.after)
     )
-    if mine and line.target:
+    if is_own and line.target:
         line.target = str(entry)[:120]
-    elif about not in there and line.action not in OF_HELPERS:
+    elif about not in others and line.action not in OF_HELPERS:
         line.target = traces.erased(line.target)
 
 

@@ -57,7 +57,7 @@ MOST_WEEKS = 520
 ERASED = ("target", "before", "after", "changes", "salt", "erased_at")  # of a line of the log
 FORGOTTEN = (*(each.name for each in PERSONAL), "import_key", "code", "card_mailed_at")
 
-TOLD_BY_DRAWS = ("pairing", "original", "taken_back", "public_source")
+DRAW_FIELDS = ("pairing", "original", "taken_back", "public_source")
 
 
 @audited
@@ -209,7 +209,7 @@ def _forget_draws(tournament: Tournament, names: Mapping[int, str], clubs: Clubs
             draw.pairing["set_aside"] = GONE
         draw.taken_back = [{**record, "reason": GONE} for record in draw.taken_back]
         draw.public_source = draw.public_source and GONE
-    Draw.objects.bulk_update(draws, TOLD_BY_DRAWS, batch_size=AT_ONCE)
+    Draw.objects.bulk_update(draws, DRAW_FIELDS, batch_size=AT_ONCE)
 
 
 def forget_clubs_at_tables(tournament: Tournament, clubs: Clubs) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.prizes.charts.points_per_round import RoundPoints, points_per_round, team_points
 from tournaments.prizes.charts.rank_lines import RankLine, rank_lines
-from tournaments.prizes.queries.final_results import FinalResults, told_apart
+from tournaments.prizes.queries.final_results import FinalResults, with_distinct_names
 from tournaments.standings.queries.standings import StandingsRow
 
 FEW = 16  # so many names have room beside the lines; of more teams the best are named
@@ -28,7 +28,7 @@ class Picture:
 def pictures_of_field(results: FinalResults) -> tuple[Picture, ...]:
     """Return how the ranks moved, the best teams named, and how points were spread over the rounds;
     of groups with a first place each the ranks of each, unless these are too many."""
-    shown = told_apart(results.standings)
+    shown = with_distinct_names(results.standings)
     points = Picture("points", str(_("Points per round")), points_per_round(_points(results)))
     if not shown.ranks_apart:
         return (*_ranks(results, "ranks", str(_("How the ranks moved")), shown.rows), points)
@@ -64,7 +64,7 @@ def _comparable(results: FinalResults) -> list[int]:
 
 def pictures_of_team(results: FinalResults, row: StandingsRow) -> tuple[Picture, ...]:
     """Return how its rank moved among those beside it, and its points beside those of the field."""
-    beside = told_apart(results.standings).beside(row)
+    beside = with_distinct_names(results.standings).beside(row)
     lines = _lines(results, beside, {row.entry})
     moved = rank_lines(lines, _comparable(results))
     points = team_points(_points(results, row), team=row.label)
@@ -93,12 +93,14 @@ def _points(results: FinalResults, own: StandingsRow | None = None) -> Sequence[
     for result in results.standings.results:
         if result.kind != "out":
             field[result.round].append(result.points)
-    mine = results.standings.results_by_entry[own.entry] if own else {}
+    own_results = results.standings.results_by_entry[own.entry] if own else {}
     return [
         RoundPoints(
             round=number,
             field=tuple(points),
-            own=mine[number].points if number in mine and mine[number].kind != "out" else None,
+            own=own_results[number].points
+            if number in own_results and own_results[number].kind != "out"
+            else None,
         )
         for number, points in field.items()
     ]

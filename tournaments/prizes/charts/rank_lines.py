@@ -100,7 +100,7 @@ def rank_lines(
         *(_named(plane, each, *end) for each, end in zip(marked, ends, strict=True)),
     ]
     width = LEFT + plane.width + NAMES
-    return drawing(name, width, height, _title(marked), _said(marked, lowest), parts)
+    return drawing(name, width, height, _title(marked), _description(marked, lowest), parts)
 
 
 def _title(marked: Sequence[RankLine]) -> str:
@@ -109,7 +109,7 @@ def _title(marked: Sequence[RankLine]) -> str:
     return _("How the ranks moved")
 
 
-def _said(marked: Sequence[RankLine], lowest: int) -> str:
+def _description(marked: Sequence[RankLine], lowest: int) -> str:
     ranks = "; ".join(
         f"{each.label}: {', '.join('–' if rank is None else str(rank) for rank in each.ranks)}"
         for each in marked
@@ -160,7 +160,7 @@ def _marked(plane: Plane, place: int, each: RankLine, many: int) -> SafeString:
     dots = [element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=4, fill=colour) for x, y in points]
     lines = []
     if many == 1:
-        known = [rank for rank in each.ranks if rank is not None]
+        ranks = [rank for rank in each.ranks if rank is not None]
         lines = [
             text(
                 x,
@@ -170,7 +170,7 @@ def _marked(plane: Plane, place: int, each: RankLine, many: int) -> SafeString:
                 font_weight=700,
                 **OUTLINED,
             )
-            for (x, y), rank in zip(points[:-1], known[:-1], strict=True)
+            for (x, y), rank in zip(points[:-1], ranks[:-1], strict=True)
         ]
     way = element("path", d=path(points), stroke_linejoin="round", **stroke)
     return join([way, *dots, *lines])

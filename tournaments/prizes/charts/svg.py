@@ -20,9 +20,9 @@ def element(tag: str, content: str = "", **attributes: Any) -> SafeString:
     return format_html("<{}{}>{}</{}>", tag, flatatt(named), content, tag)
 
 
-def text(x: float, y: float, said: object, **attributes: Any) -> SafeString:
+def text(x: float, y: float, content: object, **attributes: Any) -> SafeString:
     """Words whose base line begins at (x, y); `text_anchor` changes what stands there."""
-    return element("text", str(said), x=number(x), y=number(y), **{"fill": INK} | attributes)
+    return element("text", str(content), x=number(x), y=number(y), **{"fill": INK} | attributes)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Any) -> SafeString:
@@ -37,16 +37,16 @@ def path(points: Iterable[tuple[float, float]]) -> str:
 
 
 def drawing(
-    name: str, width: float, height: float, title: str, said: str, parts: Iterable[str]
+    name: str, width: float, height: float, title: str, description: str, parts: Iterable[str]
 ) -> SafeString:
-    """Return a whole picture. `said` tells in words what it shows, for who cannot see it; `name`
-    must differ from that of every other picture on the page."""
+    """Return a whole picture. `description` tells in words what it shows, for who cannot see it;
+    `name` must differ from that of every other picture on the page."""
     return element(
         "svg",
         format_html(
             "{}{}{}",
             element("title", title, id=f"{name}-title"),
-            element("desc", said, id=f"{name}-desc"),
+            element("desc", description, id=f"{name}-desc"),
             join(parts),
         ),
         xmlns="http://www.w3.org/2000/svg",
@@ -71,15 +71,15 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def shortened(said: str, room: float) -> str:
+def shortened(words: str, room: float) -> str:
     """As much of a text as fits in `room`."""
     most = int(room / (LETTER * WIDTH_OF_A_LETTER))
-    return said if len(said) <= most else said[: most - 1].rstrip() + "…"
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
-def width_of(said: object) -> float:
+def width_of(words: object) -> float:
     """About how much room a text takes."""
-    return len(str(said)) * LETTER * WIDTH_OF_A_LETTER
+    return len(str(words)) * LETTER * WIDTH_OF_A_LETTER
 
 
 def apart(wanted: list[float], gap: float, lowest: float) -> list[float]:

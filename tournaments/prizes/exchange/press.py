@@ -92,10 +92,10 @@ def _stage(facts: PressFacts) -> str:
     return "\n\n".join(lines)
 
 
-def _of_group(podium: Podium, said: str) -> str:
+def _of_group(podium: Podium, sentence: str) -> str:
     if not podium.group:
-        return said
-    return f"{podium.group}: {said[:1].lower()}{said[1:]}"
+        return sentence
+    return f"{podium.group}: {sentence[:1].lower()}{sentence[1:]}"
 
 
 def _winner(podium: Podium) -> str:
@@ -124,8 +124,8 @@ def _podium(podium: Podium) -> str:
     return " ".join(filter(None, lines))
 
 
-def _shared(what: str, place: Place, *, short: bool = False) -> str:
-    values = {"place": what, "points": place.points, "who": _all(place.rows)}
+def _shared(prize_name: str, place: Place, *, short: bool = False) -> str:
+    values = {"place": prize_name, "points": place.points, "who": _all(place.rows)}
     text: Any
     if place.points is None:
         text = _("%(place)s went to %(who)s")
@@ -284,7 +284,7 @@ def _with_first_names(row: StandingsRow) -> str:
 
 def _some(names: Iterable[str]) -> str:
     """Return names with commas and "and", the last ones counted where there are many."""
-    told = list(names)
-    if more := len(told[MOST_NAMED:]):
-        told[MOST_NAMED:] = [ngettext("%(more)s other", "%(more)s others", more) % {"more": more}]
-    return get_text_list(told, _("and"))
+    listed = list(names)
+    if more := len(listed[MOST_NAMED:]):
+        listed[MOST_NAMED:] = [ngettext("%(more)s other", "%(more)s others", more) % {"more": more}]
+    return get_text_list(listed, _("and"))

@@ -26,10 +26,10 @@ from tournaments.prizes.queries.final_results import (
     FinalResults,
     final_results,
     results_are_public,
-    told_apart,
+    with_distinct_names,
 )
 from tournaments.rounds.tables import place_of, why
-from tournaments.settings.queries import bye_said
+from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_sheet, standings_sheet
 from tournaments.standings.queries.annotations import legend_of
 from tournaments.standings.queries.seals import seal_below
@@ -69,10 +69,10 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
         "standings": shown,
         "links": links,
         "knock_out": any(section.in_bracket for section in shown.sections),
-        "stages": list(_stages(told_apart(shown))),
+        "stages": list(_stages(with_distinct_names(shown))),
         "tables": standings_tables(tournament, shown, address=links.team),
         "legend": legend_of(shown.results),
-        "bye_said": bye_said(tournament),
+        "bye_sentence": bye_sentence(tournament),
         "pictures": pictures_of_field(results),
     }
 

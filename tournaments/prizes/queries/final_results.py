@@ -36,7 +36,7 @@ class FinalResults:
         )
 
 
-def told_apart(shown: Standings) -> Standings:
+def with_distinct_names(shown: Standings) -> Standings:
     """Return the same standings for where numbers do not stand beside names: whoever has the same
     name as another, as single players do who are known by first names alone, has the number behind
     it."""
@@ -108,11 +108,11 @@ def ranks_after_rounds(tournament: Tournament, shown: Standings) -> Ranks:
 def _ranks_after(
     tournament: Tournament, shown: Standings, number: int, in_groups: bool
 ) -> dict[int, int]:
-    until_now = [result for result in shown.results if result.round <= number]
-    there = {result.entry for result in until_now}
+    results_so_far = [result for result in shown.results if result.round <= number]
+    present = {result.entry for result in results_so_far}
     division = division_in(tournament, number) if in_groups else None
-    entries = [row.entry for row in shown.rows if row.entry in there]
-    groups = ranked_groups(tournament, division, entries, until_now, number)
+    entries = [row.entry for row in shown.rows if row.entry in present]
+    groups = ranked_groups(tournament, division, entries, results_so_far, number)
     return {row.entry: row.rank for group in groups for row in group.rows}
 
 

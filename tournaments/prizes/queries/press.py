@@ -7,7 +7,11 @@ from itertools import groupby
 from tournaments.core.queries.jobs import newest_jobs
 from tournaments.enums import RESULTS_SITE, JobState
 from tournaments.models import Job, Tournament
-from tournaments.prizes.queries.final_results import FinalResults, final_results, told_apart
+from tournaments.prizes.queries.final_results import (
+    FinalResults,
+    final_results,
+    with_distinct_names,
+)
 from tournaments.prizes.queries.prizes import Award
 from tournaments.standings.queries.standings import Standings, StandingsRow
 
@@ -78,7 +82,7 @@ class PressFacts:
 def press_facts(tournament: Tournament) -> PressFacts:
     """Return everything that the text for the paper is made of, in the queries of the results."""
     results = final_results(tournament)
-    results = replace(results, standings=told_apart(results.standings))
+    results = replace(results, standings=with_distinct_names(results.standings))
     rows = results.standings.rows
     return PressFacts(
         tournament=tournament,
@@ -148,15 +152,15 @@ def _climb(results: FinalResults) -> Climb | None:
     """Return the most ranks won since the first; None where nobody rose by three or more."""
     best: Climb | None = None
     for row in results.standings.rows:
-        known = [
+        ranks = [
             (after, rank)
             for after, rank in zip(results.standings.rounds, results.ranks[row.entry], strict=True)
             if rank is not None
         ]
-        if len(known) < 2:
+        if len(ranks) < 2:
             continue
-        after, start = known[0]
-        end = known[-1][1]
+        after, start = ranks[0]
+        end = ranks[-1][1]
         if start - end >= 3 and (best is None or start - end > best.start - best.end):
             best = Climb(row, after, start, end)
     return best

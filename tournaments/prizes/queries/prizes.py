@@ -107,14 +107,14 @@ class Program:
         return self.revealed == len(self.steps)
 
     @property
-    def told(self) -> tuple[Step, ...]:
+    def revealed_steps(self) -> tuple[Step, ...]:
         """All that everybody may know, newest first."""
         return self.steps[: self.revealed][::-1]
 
 
-def in_group(group: str, said: str) -> str:
+def in_group(group: str, text: str) -> str:
     """Return what is said, with the group of which it is, if any."""
-    return _("%(group)s: %(said)s") % {"group": group, "said": said} if group else said
+    return _("%(group)s: %(said)s") % {"group": group, "said": text} if group else text
 
 
 def title_of(prize: Prize) -> str:
@@ -272,13 +272,13 @@ def _ranks(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterato
             yield Step(
                 in_group(field.name, title % {"number": rank}),
                 tuple(_prizes_at(rows, all_awards)),
-                tuple(Winner(row, _why_there(shown, row)) for row in rows),
+                tuple(Winner(row, _points_for_place(shown, row)) for row in rows),
                 rank,
                 at=(field.position - 1) * MOST_IN_A_GROUP + rank,
             )
 
 
-def _why_there(shown: Standings, row: StandingsRow) -> str:
+def _points_for_place(shown: Standings, row: StandingsRow) -> str:
     """Return the points of a row, where these decide its place."""
     return "" if shown.section_of(row).in_bracket else _points(row.row.points)
 
@@ -309,17 +309,17 @@ def _best(best: Result) -> str:
     return text % {"points": _points(best.points), "score": best.score, "round": best.round}
 
 
-def told_to_all(tournament: Tournament) -> tuple[Step, ...]:
+def steps_revealed(tournament: Tournament) -> tuple[Step, ...]:
     """Return what the prize-giving has told so far, newest first, for every phone; nothing and one
     query before it has begun."""
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
-    return program(tournament, giving).told if giving and giving.begun else ()
+    return program(tournament, giving).revealed_steps if giving and giving.begun else ()
 
 
-def told_of_teams(tournament: Tournament) -> Mapping[int, tuple[AwardNotice, ...]]:
+def award_notices(tournament: Tournament) -> Mapping[int, tuple[AwardNotice, ...]]:
     """Return the same by entry: only who was told of has anything."""
-    told: dict[int, list[AwardNotice]] = defaultdict(list)
-    for step in told_to_all(tournament):
+    notices: dict[int, list[AwardNotice]] = defaultdict(list)
+    for step in steps_revealed(tournament):
         for winner in step.winners:
-            told[winner.row.entry].append(AwardNotice(step, winner.why))
-    return {entry: tuple(steps) for entry, steps in told.items()}
+            notices[winner.row.entry].append(AwardNotice(step, winner.why))
+    return {entry: tuple(steps) for entry, steps in notices.items()}

@@ -24,11 +24,11 @@ def reported_state(tournament: Tournament) -> Claims:
     """Return the rows as they are stored, and what is made of them: the standings after every round
     with the results that they rest on, the ranks, and what proofs say is wrong; so many queries for
     each round. Where nothing can be made of the rows, the claims say so."""
-    told = stored_of(tournament)
+    claims = stored_of(tournament)
     try:
-        return replace(told, **_made(tournament))
+        return replace(claims, **_made(tournament))
     except (ValueError, LookupError, TypeError, AttributeError, ObjectDoesNotExist) as error:
-        return replace(told, unreadable=f"{type(error).__name__} {error}")
+        return replace(claims, unreadable=f"{type(error).__name__} {error}")
 
 
 def stored_of(tournament: Tournament) -> Claims:
@@ -48,12 +48,12 @@ def stored_of(tournament: Tournament) -> Claims:
 
 
 def _made(tournament: Tournament) -> dict[str, Any]:
-    now = standings(tournament)
-    shown = {number: standings(tournament, number) for number in now.rounds[:-1]}
-    shown[now.rounds[-1] if now.rounds else 0] = now
+    current = standings(tournament)
+    shown = {number: standings(tournament, number) for number in current.rounds[:-1]}
+    shown[current.rounds[-1] if current.rounds else 0] = current
     return {
-        "standings": {number: _told(each) for number, each in sorted(shown.items())},
-        "ranks": ranks_after_rounds(tournament, now),
+        "standings": {number: _standings_claims(each) for number, each in sorted(shown.items())},
+        "ranks": ranks_after_rounds(tournament, current),
         "wrong_draws": {
             f"{draw.round.number}#{draw.number}": list(verdict(draw).wrong)
             for draw in revealed_draws(tournament)
@@ -61,7 +61,7 @@ def _made(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _told(shown: Standings) -> dict[str, Any]:
+def _standings_claims(shown: Standings) -> dict[str, Any]:
     return {
         "missing": shown.missing,
         "results": [_result(result) for result in shown.results],

@@ -152,10 +152,10 @@ def added(votes: Votes, more: Votes, sign: int = 1) -> Votes:
 def vote_counts(tournament: Tournament, giving: PrizeGiving | None = None) -> dict[int, int]:
     """Return how many votes count for each entry that got one, by its key; in as many queries."""
     giving = giving or _giving_of(tournament)
-    return _that_count(all_votes(tournament, giving), giving)
+    return _counted(all_votes(tournament, giving), giving)
 
 
-def _that_count(votes: Votes, giving: PrizeGiving | None) -> dict[int, int]:
+def _counted(votes: Votes, giving: PrizeGiving | None) -> dict[int, int]:
     sure_only = giving is not None and giving.sure_only
     counts = {
         key: count - doubtful if sure_only else count
@@ -168,7 +168,7 @@ def counted_votes(tournament: Tournament) -> list[Counted]:
     """Return all of them with the entries, those first for whom most count; for the organiser."""
     giving = _giving_of(tournament)
     votes = all_votes(tournament, giving)
-    counts, entries = _that_count(votes, giving), tournament.entries.in_bulk(votes)
+    counts, entries = _counted(votes, giving), tournament.entries.in_bulk(votes)
     counted = [
         Counted(entry, *votes[key], counts=counts.get(key, 0)) for key, entry in entries.items()
     ]
@@ -183,7 +183,7 @@ class Room:
     """How many more votes may come from one address: in all, and at this moment."""
 
     in_all: int
-    now: int
+    at_once: int
 
 
 def room_at(tournament: Tournament, address: str, now: datetime) -> Room:

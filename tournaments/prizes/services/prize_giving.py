@@ -58,40 +58,40 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving is None or not giving.begun:
         raise DomainError(_("The prize-giving has not begun."))
-    now = program(tournament, giving)
+    state = program(tournament, giving)
     if giving.complete:
         raise DomainError(_("Everything has been revealed."))
-    if seen != now.revealed:
+    if seen != state.revealed:
         raise DomainError(_("Somebody else went on already; nothing was skipped."))
-    if to > now.revealed + 1 and not jump:
+    if to > state.revealed + 1 and not jump:
         raise DomainError(_("One step at a time; nothing was skipped."))
-    to = min(max(to, 0), len(now.steps))
-    if to == now.revealed:
-        return now
-    giving.shown = min(to, now.before)
-    giving.place = _place_after(now, to)
+    to = min(max(to, 0), len(state.steps))
+    if to == state.revealed:
+        return state
+    giving.shown = min(to, state.before)
+    giving.place = _place_after(state, to)
     giving.save(update_fields=["shown", "place"])
     raise_version(tournament)
-    told = now.steps[to - 1].winners if to else ()
+    winners = state.steps[to - 1].winners if to else ()
     record(
         tournament=tournament,
         actor=by,
         action="reveal",
-        target=", ".join(winner.row.label for winner in told),
+        target=", ".join(winner.row.label for winner in winners),
         before={"step": seen},
-        after={"step": to, "winners": [winner.row.entry for winner in told]},
+        after={"step": to, "winners": [winner.row.entry for winner in winners]},
     )
     if giving.complete:
         unfreeze_standings(tournament=tournament, by=by)
     return program(tournament, giving)
 
 
-def _place_after(now: Program, to: int) -> int | None:
+def _place_after(state: Program, to: int) -> int | None:
     """Return where the ranks are told to, None for none yet; after the last step the first place,
     also where nobody is in the first group."""
-    if to <= now.before:
+    if to <= state.before:
         return None
-    return 1 if to == len(now.steps) else now.steps[to - 1].at
+    return 1 if to == len(state.steps) else state.steps[to - 1].at
 
 
 @audited

@@ -11,7 +11,7 @@ from tournaments.models import Job, Prize, PrizeGiving, Tournament, User
 from tournaments.models.prizes import WITH_A_NUMBER
 from tournaments.prizes.queries.final_results import results_are_public
 
-WHICH = {
+NUMBER_QUESTIONS = {
     PrizeKind.PLACE: gettext_lazy("Which place is it for?"),
     PrizeKind.EXACT: gettext_lazy("Which score is it for?"),
     PrizeKind.EVERY: gettext_lazy("For every how many places is it?"),
@@ -58,11 +58,11 @@ def add_prize(
 def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
     """Return the first three and the last, as far as they are not there yet."""
     tournament = lock(tournament)
-    there = set(tournament.prizes.values_list("kind", "number"))
+    existing = set(tournament.prizes.values_list("kind", "number"))
     return [
         add_prize(tournament=tournament, kind=kind, number=number, name="", by=by)
         for kind, number in USUAL
-        if (kind.value, number) not in there
+        if (kind.value, number) not in existing
     ]
 
 
@@ -117,7 +117,7 @@ def _number(kind: PrizeKind, number: int | None) -> int | None:
         return None
     least = 2 if kind == PrizeKind.EVERY else 1
     if number is None:
-        raise DomainError(WHICH[kind], field="number")
+        raise DomainError(NUMBER_QUESTIONS[kind], field="number")
     if number < least:
         raise DomainError(_("This number is too small."), field="number")
     return number

@@ -91,10 +91,10 @@ def vote_name(
         phone, origin = _card_voter(tournament, own), NOWHERE
     elif origin.address and not tournament.name_votes.filter(phone=phone).exists():
         _require_room(tournament, origin)
-    told = {"entry": entry, "of_team": own is not None, "by_card": giving.by_card}
+    chosen = {"entry": entry, "of_team": own is not None, "by_card": giving.by_card}
     came = {"address": origin.address, "device": origin.device}
     vote, _new = NameVote.objects.update_or_create(
-        tournament=tournament, phone=phone, defaults=told, create_defaults=told | came
+        tournament=tournament, phone=phone, defaults=chosen, create_defaults=chosen | came
     )
     return vote
 
@@ -112,7 +112,7 @@ def _require_room(tournament: Tournament, origin: Origin) -> None:
         raise DomainError(
             _("More votes came from this network than people can be there: it can give no more.")
         )
-    if room.now <= 0:
+    if room.at_once <= 0:
         raise DomainError(
             _("Many votes come from this network at once. Choose again in ten seconds.")
         )

@@ -209,10 +209,10 @@ def lead(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     changes."""
     if request.GET.get("v") == str(tournament.version):
         return HttpResponse(status=204)
-    now = program(tournament)
-    if not now.begun and not request.htmx:
+    state = program(tournament)
+    if not state.begun and not request.htmx:
         return redirect("prizes", tournament.code)
-    return _shown(request, tournament, now)
+    return _shown(request, tournament, state)
 
 
 @require_POST
@@ -274,9 +274,9 @@ def done(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _shown(
-    request: PublicRequest, tournament: Tournament, now: Program, refused: str = ""
+    request: PublicRequest, tournament: Tournament, state: Program, refused: str = ""
 ) -> HttpResponse:
     """Answer with the page, for htmx its part that changes."""
     template = "prizes/giving.html#live" if request.htmx else "prizes/giving.html"
-    context = {"tournament": tournament, "program": now, "refused": refused}
+    context = {"tournament": tournament, "program": state, "refused": refused}
     return render(request, template, context)

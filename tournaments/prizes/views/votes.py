@@ -34,19 +34,19 @@ def vote(request: PublicRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         return _voted(request, code)
     tournament = live_drive(request, code)
-    asked = team_query(request)
+    wanted = team_query(request)
     names = cached_per_version("ballot", tournament, lambda: ballot(tournament))
-    mine = remembered_entry_or_none(request, tournament)
-    words, key = plain(asked).split(), voted_for(request, tournament)
+    own_team = remembered_entry_or_none(request, tournament)
+    words, key = plain(wanted).split(), voted_for(request, tournament)
     context = {
         "tournament": tournament,
         "open": names.open,
         "by_card": names.by_card,
-        "needs_card": names.by_card and not (mine and mine.proven),
+        "needs_card": names.by_card and not (own_team and own_team.proven),
         "candidates": [one for one in names.candidates if all(each in one.words for each in words)],
-        "asked": asked,
+        "asked": wanted,
         "chosen": next((one for one in names.candidates if one.key == key), None),
-        "own": mine.entry if mine else None,
+        "own": own_team.entry if own_team else None,
     }
     response = render(request, "prizes/vote.html", context)
     if not phone_of(request):
@@ -61,14 +61,14 @@ def _voted(request: PublicRequest, code: str) -> HttpResponse:
     if not form.is_valid() or form.cleaned_data["entry"] is None:
         messages.error(request, _("Choose a team from the list."))
         return answer
-    entry, mine = form.cleaned_data["entry"], remembered(request, tournament)
+    entry, own_team = form.cleaned_data["entry"], remembered(request, tournament)
     try:
         vote_name(
             tournament=tournament,
             entry=entry,
             phone=phone_of(request),
-            own=mine.entry.pk if mine else None,
-            proven=mine is not None and mine.proven,
+            own=own_team.entry.pk if own_team else None,
+            proven=own_team is not None and own_team.proven,
             origin=origin_of(request, tournament),
         )
     except DomainError as refused:

@@ -135,7 +135,7 @@ class Following:
             )
         except (ValueError, KeyError, TypeError, DecryptionFailed) as error:
             raise DomainError(_("No Keezdrive answers at %(address)s.") % self._own) from error
-        reply, _nothing = self._ask(joined, {"ask": "news"})
+        reply, _nothing = self._request(joined, {"ask": "news"})
         if self.bond is None or self.bond.first != reply["machine"]:
             copy_file().unlink(missing_ok=True)  # of another first
         self._progress = Progress(address, joined=True)
@@ -168,7 +168,7 @@ class Following:
     def ask_to_hand_over(self, bond: PeerCredentials) -> bool:
         """Have the first write no more; answers whether it did.  What it had goes on coming."""
         try:
-            reply, _nothing = self._ask(bond, {"ask": "hand over", "term": bond.term + 1})
+            reply, _nothing = self._request(bond, {"ask": "hand over", "term": bond.term + 1})
         except (PeerUnreachable, DomainError):
             return False
         return bool(reply.get("stopped"))
@@ -177,14 +177,14 @@ class Following:
         if self.bond is None:
             return
         begun = time.monotonic()
-        reply, _nothing = self._ask(self.bond, {"ask": "news", "mark": self._mark})
+        reply, _nothing = self._request(self.bond, {"ask": "news", "mark": self._mark})
         self._heed_first(self.bond, reply)
         if reply["same"]:
             self._complete_at = begun
             return
         for _round in range(MOST_ROUNDS):
             begun = time.monotonic()
-            reply, content = self._ask(self.bond, {"ask": "pages"}, self._pages.fingerprints)
+            reply, content = self._request(self.bond, {"ask": "pages"}, self._pages.fingerprints)
             self._take_in(reply, content)
             if reply["whole"]:
                 self._put_in_place(reply)
@@ -241,7 +241,7 @@ class Following:
         except (CorruptCopy, DomainError, OSError, sqlite3.Error):
             copy_file().unlink(missing_ok=True)
 
-    def _ask(
+    def _request(
         self, bond: PeerCredentials, request: Mapping[str, Any], content: bytes = b""
     ) -> tuple[dict[str, Any], bytes]:
         """Return the answer of the first: what it told and what came with it."""

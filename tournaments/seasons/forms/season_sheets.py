@@ -24,7 +24,7 @@ from tournaments.seasons.exchange import (
 from tournaments.seasons.queries.season_evenings import placed_lines
 from tournaments.seasons.queries.season_teams import (
     TeamIndex,
-    known_of,
+    index_of,
     lines_of,
     names_of,
     of_singles,
@@ -132,7 +132,7 @@ class PreviewRow:
     """A line, and what its team is called in the season already; empty for a new one."""
 
     row: SheetRow
-    known_as: str
+    name_in_season: str
 
     @property
     def usable(self) -> bool:
@@ -161,7 +161,7 @@ class SheetPreview:
     @property
     def new(self) -> int:
         """How many teams the season does not know by that name."""
-        return sum(not row.known_as for row in self.usable)
+        return sum(not row.name_in_season for row in self.usable)
 
     def results(self) -> list[SheetResult]:
         """Return what the service is given."""
@@ -184,13 +184,13 @@ def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPrev
     names = dict(season.entries.values_list("pk", "name"))
     jokers = set(season.entries.filter(joker__isnull=False).values_list("pk", flat=True))
     called = names_of(lines, names, whole=True)
-    rows = _judged(rows_of(sheet, columns), known_of(lines, names), called)
+    rows = _judged(rows_of(sheet, columns), index_of(lines, names), called)
     rows = [_second_joker(row, team, jokers) for row, team in rows]
-    told = f"{sorted(columns.items())}\n{form.data['text']}"
+    shown_text = f"{sorted(columns.items())}\n{form.data['text']}"
     return SheetPreview(
         _choices(sheet, columns, offered),
         tuple(PreviewRow(row, called.get(team, "")) for row, team in rows),
-        hashlib.sha256(told.encode()).hexdigest()[:16],
+        hashlib.sha256(shown_text.encode()).hexdigest()[:16],
     )
 
 
@@ -208,11 +208,11 @@ def _offered(season: Season, found: Collection[Meaning]) -> set[Meaning]:
 Judged = tuple[SheetRow, int]
 
 
-def _judged(rows: Sequence[SheetRow], known: TeamIndex, called: Mapping[int, str]) -> list[Judged]:
+def _judged(rows: Sequence[SheetRow], index: TeamIndex, called: Mapping[int, str]) -> list[Judged]:
     """Return each line with its team, 0 for a new one; what only all lines together tell is a
     problem."""
     usable = [row for row in rows if not row.problem]
-    lines = placed_lines(known, [(row.name, row.number) for row in usable])
+    lines = placed_lines(index, [(row.name, row.number) for row in usable])
     judged = {}
     for row, line in zip(usable, lines, strict=True):
         problem = line.problem

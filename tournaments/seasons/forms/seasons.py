@@ -13,7 +13,7 @@ from tournaments.models.tournaments import LONGEST_REASON
 from tournaments.seasons.queries.season_rules import FIELDS, SEASON_RULES, has_begun
 from tournaments.seasons.queries.seasons import drives_for, drives_that_came_back, warnings_before
 
-NOT_ALWAYS_ASKED: Final = ("ranked_by", "planned", "least", "attended")
+NOT_ALWAYS_SENT: Final = ("ranked_by", "planned", "least", "attended")
 
 
 class SeasonForm(TypedModelForm[Season]):
@@ -56,11 +56,11 @@ class SeasonForm(TypedModelForm[Season]):
         if self.instance.pk is None or not has_begun(self.instance):
             del self.fields["reason"]
         if self.is_bound:
-            here = {name: getattr(self.instance, name) for name in NOT_ALWAYS_ASKED}
-            asked = {name: value for name, value in here.items() if name not in self.data}
+            current = {name: getattr(self.instance, name) for name in NOT_ALWAYS_SENT}
+            unsent = {name: value for name, value in current.items() if name not in self.data}
             sent: Any = self.data
             sent = sent.copy()
-            sent.update(asked)
+            sent.update(unsent)
             self.data = sent
 
     def clean(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tournaments.seasons.queries.season_teams import (
     Line,
     TeamIndex,
     by_number,
-    known_of,
+    index_of,
     lines_of,
     names_of,
 )
@@ -110,9 +110,9 @@ def team_page(season: Season, team: SeasonEntry) -> TeamPage:
     """Return one team with its evenings; in three queries."""
     lines, evenings = lines_of(season), {each.pk: each for each in evenings_of(season)}
     chosen = {pk: name for pk, name, _joker in _teams(season)}
-    names, known = names_of(lines, chosen, whole=True), known_of(lines, chosen)
-    existing = known.evenings.get(team.pk, frozenset())
-    free = [pk for pk, was in known.evenings.items() if pk != team.pk and not was & existing]
+    names, index = names_of(lines, chosen, whole=True), index_of(lines, chosen)
+    existing = index.evenings.get(team.pk, frozenset())
+    free = [pk for pk, was in index.evenings.items() if pk != team.pk and not was & existing]
     others = sorted(((pk, names[pk]) for pk in free), key=lambda other: other[1].casefold())
     joker = evenings.get(team.joker_id or 0)
     return TeamPage(
@@ -129,7 +129,7 @@ def called(evening: Evening) -> str:
 
 
 def _evening(line: Line, evening: Evening) -> TeamEvening:
-    name = line.known_as or by_number(line.number, line.team)
+    name = line.recognised_as or by_number(line.number, line.team)
     return TeamEvening(line.pk, called(evening), day_of(evening), name, line.players)
 
 
@@ -147,23 +147,23 @@ class Placed:
     earlier: int | None = None
 
 
-def placed_lines(known: TeamIndex, lines: Sequence[tuple[str, int | None]]) -> list[Placed]:
+def placed_lines(index: TeamIndex, lines: Sequence[tuple[str, int | None]]) -> list[Placed]:
     """Return each line, a name and a number, in the order of the sheet; the number says who it is
     where there is no name."""
     first: dict[str, int] = {}
     for place, (name, _number) in enumerate(lines):
         if name:
             first.setdefault(team_key(name), place)
-    sure = known.placed(None, {place: lines[place][0] for place in first.values()})
+    sure = index.placed(None, {place: lines[place][0] for place in first.values()})
     teams: dict[int, int] = {}
     placed: list[Placed] = []
     for place, (name, number) in enumerate(lines):
-        here = first[team_key(name)] if name else place
-        team = sure.get(here) if name else known.numbers.get(number or 0)
+        at = first[team_key(name)] if name else place
+        team = sure.get(at) if name else index.numbers.get(number or 0)
         if not name and team is None:
             text = _("No team is known by number %(number)s: give the name.")
             placed.append(Placed(None, text % {"number": number}))
             continue
-        earlier = here if team is None else teams.setdefault(team, place)
+        earlier = at if team is None else teams.setdefault(team, place)
         placed.append(Placed(team, earlier=earlier if earlier < place else None))
     return placed

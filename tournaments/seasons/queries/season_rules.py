@@ -134,8 +134,8 @@ def has_begun(season: Season) -> bool:
     """Return whether an evening gave points already, so that people know by which rules they play;
     also one that was taken out since, which can be put in again."""
     removed = LogEntry.objects.filter(tournament=None, action="remove_evening", before__begun=True)
-    of_this = removed.filter(target__startswith=f"{season.code} ")
-    return season.evenings.filter(BEGUN).exists() or of_this.exists()
+    removals = removed.filter(target__startswith=f"{season.code} ")
+    return season.evenings.filter(BEGUN).exists() or removals.exists()
 
 
 def differing_rules(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -208,8 +208,8 @@ def differences(season: Season, evenings: Sequence[Facts]) -> tuple[str, ...]:
                 _("On one day: %(names)s. If that is one evening, it counts twice.") % values
             )
     if season.planned and len(evenings) > season.planned:
-        told = _("There are %(count)s evenings; planned were %(planned)s.")
-        lines.append(told % {"count": len(evenings), "planned": season.planned})
+        text = _("There are %(count)s evenings; planned were %(planned)s.")
+        lines.append(text % {"count": len(evenings), "planned": season.planned})
     return tuple(filter(None, lines))
 
 

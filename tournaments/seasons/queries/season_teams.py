@@ -26,8 +26,8 @@ class Line:
     """One team on one evening, by keys: as the drive calls it now, or as the sheet did.
 
     `points` are those of a sheet, None where the drive has them; `name` is empty where it was
-    forgotten, and `known_as` is by what it is recognised; `players` are what the public may see of
-    those of a team, and `people` the same names whole, as far as they say who is meant.
+    forgotten, and `recognised_as` is by what it is recognised; `players` are what the public may
+    see of those of a team, and `people` the same names whole, as far as they say who is meant.
     """
 
     pk: int
@@ -35,7 +35,7 @@ class Line:
     team: int
     entry: int | None
     name: str
-    known_as: str
+    recognised_as: str
     number: int | None
     points: int | None
     players: str
@@ -83,17 +83,17 @@ class Question:
     players: bool
 
 
-def told_name(tournament: Tournament | None, name: str) -> str:
+def name_unless_forgotten(tournament: Tournament | None, name: str) -> str:
     """Return the name of a team, nothing where it stands for one that was forgotten."""
     forgotten = tournament is not None and tournament.forgotten_at is not None
     return "" if forgotten and BY_NUMBER.fullmatch(name) else name
 
 
-def known_as(tournament: Tournament | None, name: str, players: str) -> str:
+def recognised_name(tournament: Tournament | None, name: str, players: str) -> str:
     """By what a team is recognised: by its name, but a player who is ranked by himself by his whole
     one, of which the public sees a part. Only the owner of a season is shown it."""
     alone = tournament is not None and tournament.plays.singles
-    return (players if alone else "") or told_name(tournament, name)
+    return (players if alone else "") or name_unless_forgotten(tournament, name)
 
 
 def lines_of(season: Season) -> list[Line]:
@@ -118,8 +118,10 @@ def lines_of(season: Season) -> list[Line]:
                 evening=result.evening_id,
                 team=result.team_id,
                 entry=result.entry_id,
-                name=told_name(drive, entry.name) if entry else on_sheet,
-                known_as=known_as(drive, entry.name, entry.players) if entry else result.name,
+                name=name_unless_forgotten(drive, entry.name) if entry else on_sheet,
+                recognised_as=recognised_name(drive, entry.name, entry.players)
+                if entry
+                else result.name,
                 number=entry.number if entry else result.number,
                 points=result.points,
                 players="" if drive and drive.plays.singles else first_names(*players),
@@ -168,11 +170,13 @@ def _may_have_been_of_singles(season: Season) -> Q:
     himself.  A sheet without names has those of other evenings."""
     drives = Evening.objects.filter(season=season, tournament__isnull=False)
     named = EveningResult.objects.exclude(name="")
-    told = EveningResult.objects.filter(Q(number=None) | ~Q(name=""), evening=OuterRef("pk"))
+    named_results = EveningResult.objects.filter(
+        Q(number=None) | ~Q(name=""), evening=OuterRef("pk")
+    )
     nobody = SeasonEntry.objects.filter(
         ~Exists(named.filter(team=OuterRef("pk"))), season=season, name=""
     )
-    lost = Evening.objects.filter(~Exists(told), results__team__in=nobody)
+    lost = Evening.objects.filter(~Exists(named_results), results__team__in=nobody)
     return Q(~Exists(drives)) & Q(Exists(lost))
 
 
@@ -180,7 +184,7 @@ def _public(name: str) -> str:
     return joined(*map(public_name, filter(None, map(str.strip, name.split("&")))))
 
 
-def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
+def index_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
     """Return what these lines tell, with the names that the owner chose for teams."""
     names: dict[int, set[str]] = {
         team: {name} for team, name in chosen.items() if name and not BY_NUMBER.fullmatch(name)
@@ -188,7 +192,7 @@ def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
     numbers: dict[int, set[int]] = defaultdict(set)
     evenings: dict[int, set[int]] = defaultdict(set)
     for line in lines:
-        names.setdefault(line.team, set()).update(filter(None, [line.known_as]))
+        names.setdefault(line.team, set()).update(filter(None, [line.recognised_as]))
         evenings[line.team].add(line.evening)
         if line.number is not None:
             numbers[line.number].add(line.team)
@@ -199,9 +203,9 @@ def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
     )
 
 
-def known_teams(season: Season) -> TeamIndex:
+def team_index(season: Season) -> TeamIndex:
     """Return the teams of a season as the database has them now, in two queries."""
-    return known_of(lines_of(season), dict(season.entries.values_list("pk", "name")))
+    return index_of(lines_of(season), dict(season.entries.values_list("pk", "name")))
 
 
 def names_of(
@@ -213,7 +217,7 @@ def names_of(
     names: dict[int, str] = {}
     numbers: dict[int, int | None] = {}
     for line in lines:
-        name = line.known_as if whole else line.name
+        name = line.recognised_as if whole else line.name
         names[line.team] = name or names.get(line.team, "")
         numbers[line.team] = line.number or numbers.get(line.team)
     names = {team: name or by_number(numbers[team], team) for team, name in names.items()}
@@ -230,7 +234,7 @@ def questions(season: Season) -> tuple[Question, ...]:
     queries."""
     lines = lines_of(season)
     chosen = dict(season.entries.values_list("pk", "name"))
-    known = known_of(lines, chosen)
+    index = index_of(lines, chosen)
     called = _called(lines, names_of(lines, chosen, whole=True))
     people: dict[int, set[frozenset[str]]] = defaultdict(set)
     for line in lines:
@@ -239,10 +243,10 @@ def questions(season: Season) -> tuple[Question, ...]:
     apart = set(Apart.objects.filter(Q(one__season=season)).values_list("one", "other"))
     found: list[Question] = []
     for one, other in combinations(sorted(called), 2):
-        if (one, other) in apart or known.evenings[one] & known.evenings[other]:
+        if (one, other) in apart or index.evenings[one] & index.evenings[other]:
             continue
         same_players = bool(people[one] & people[other])
-        if same_players or _alike(known.names[one], known.names[other]):
+        if same_players or _alike(index.names[one], index.names[other]):
             found.append(Question(called[one], called[other], same_players))
             if len(found) == MOST_QUESTIONS:
                 break

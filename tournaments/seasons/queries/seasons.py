@@ -16,11 +16,11 @@ from tournaments.models import Evening, LogEntry, Season, Tournament, User
 from tournaments.seasons.queries.season_rules import Facts, differences, differences_with
 from tournaments.seasons.queries.season_teams import (
     Line,
-    known_as,
-    known_of,
+    index_of,
     lines_of,
+    name_unless_forgotten,
     names_of,
-    told_name,
+    recognised_name,
 )
 from tournaments.standings.queries.standings import public_standings
 
@@ -43,7 +43,7 @@ class OfDrive:
 
     state: EveningState
     names: Mapping[int, str]
-    known_as: Mapping[int, str]
+    recognised_as: Mapping[int, str]
     points: Mapping[int, int]
     rounds: int
 
@@ -168,12 +168,12 @@ def _read(tournament: Tournament) -> OfDrive:
     state = EveningState.TO_COME if shown.empty else EveningState.RUNNING
     if shown.final:
         state = EveningState.OVER
-    there = {result.entry for result in shown.results if result.kind != "out"}
+    present = {result.entry for result in shown.results if result.kind != "out"}
     return OfDrive(
         state,
-        {row.entry: told_name(tournament, row.name) for row in shown.rows},
-        {row.entry: known_as(tournament, row.name, row.players) for row in shown.rows},
-        {entry: shown.earned[entry] for entry in there},
+        {row.entry: name_unless_forgotten(tournament, row.name) for row in shown.rows},
+        {row.entry: recognised_name(tournament, row.name, row.players) for row in shown.rows},
+        {entry: shown.earned[entry] for entry in present},
         len(shown.rounds) if shown.final else tournament.rounds_planned,
     )
 
@@ -217,7 +217,7 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
     new = _newcomers(lines, chosen, drives)
     for (evening, entry), team in new.items():
         points[team, evening] = drives[evening].points[entry]
-        called = drives[evening].known_as if whole else drives[evening].names
+        called = drives[evening].recognised_as if whole else drives[evening].names
         names.setdefault(team, called[entry])
     counts = Counter(evening for _team, evening in points)
     named = _named_jokers(jokers, names)
@@ -225,8 +225,8 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
         _shown(evening, place, counts[evening.pk], named.get(evening.pk, ()))
         for place, evening in enumerate(evenings, 1)
     )
-    told = differences(season, [facts_of(each) for each in evenings if each.pk not in hidden])
-    return SeasonStandings(shown, _rows(season, shown, points, names, jokers), len(new), told)
+    differing = differences(season, [facts_of(each) for each in evenings if each.pk not in hidden])
+    return SeasonStandings(shown, _rows(season, shown, points, names, jokers), len(new), differing)
 
 
 def _named_jokers(
@@ -296,14 +296,16 @@ def _newcomers(
 ) -> dict[tuple[int, int], int | str]:
     """By evening and entry the team of who has points and is not in the season, a text for one
     that nobody knows."""
-    known = known_of(lines, chosen)
-    there = {(line.evening, line.entry) for line in lines}
+    index = index_of(lines, chosen)
+    placed = {(line.evening, line.entry) for line in lines}
     found: dict[tuple[int, int], int | str] = {}
     for evening, drive in drives.items():
         fresh = {
-            entry: drive.known_as[entry] for entry in drive.points if (evening, entry) not in there
+            entry: drive.recognised_as[entry]
+            for entry in drive.points
+            if (evening, entry) not in placed
         }
-        sure = known.placed(evening, {entry: name for entry, name in fresh.items() if name})
+        sure = index.placed(evening, {entry: name for entry, name in fresh.items() if name})
         for entry in fresh:
             found[evening, entry] = sure.get(entry, f"{evening}.{entry}")
     return found

@@ -74,7 +74,7 @@ def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> Seas
     Raise Refused without an evening, and where none would be left.
     """
     season = lock_season(team.season_id)
-    team = _here(season, team)
+    team = _refetch_team(season, team)
     chosen = team.results.filter(pk__in=results)
     if not chosen:
         raise DomainError(_("Choose the evenings on which it was another team."))
@@ -95,7 +95,7 @@ def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> Seas
 def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     """Call a team so in the standings of the season; with nothing as on its newest evening."""
     season = lock_season(team.season_id)
-    team = _here(season, team)
+    team = _refetch_team(season, team)
     if team.name == name:
         return team
     team.name = name
@@ -162,7 +162,7 @@ def forget_team_names(*, season: Season, by: User) -> int:
     return len(teams)
 
 
-def _here(season: Season, team: SeasonEntry) -> SeasonEntry:
+def _refetch_team(season: Season, team: SeasonEntry) -> SeasonEntry:
     """Return the team as it is now, unless it became one with another meanwhile."""
     existing = season.entries.filter(pk=team.pk).first()
     if existing is None:
@@ -176,7 +176,7 @@ def _two_of(
     season: Season, one: SeasonEntry, other: SeasonEntry
 ) -> tuple[SeasonEntry, SeasonEntry]:
     """Return both teams as they are now. Raise Refused where they are one."""
-    one, other = _here(season, one), _here(season, other)
+    one, other = _refetch_team(season, one), _refetch_team(season, other)
     if one.pk == other.pk:
         raise DomainError(_("These are the same team already."))
     return one, other
@@ -251,9 +251,9 @@ def forget_in_seasons(tournament: Tournament, entries: Iterable[Entry], all_name
         season = lock_season(evening.season_id)
         take_in_teams(season)
         forget_reasons(season)
-    told = {entry.pk: entry for entry in entries}
-    for result in EveningResult.objects.filter(entry__in=told).select_related("team"):
-        _forget_team(result.team, told[not_none(result.entry_id)], all_names)
+    by_key = {entry.pk: entry for entry in entries}
+    for result in EveningResult.objects.filter(entry__in=by_key).select_related("team"):
+        _forget_team(result.team, by_key[not_none(result.entry_id)], all_names)
 
 
 def forget_reasons(season: Season) -> None:

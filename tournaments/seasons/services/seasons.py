@@ -20,9 +20,9 @@ from tournaments.seasons.queries.season_evenings import placed_lines
 from tournaments.seasons.queries.season_rules import BEGUN, differing_rules, has_begun, rules_of
 from tournaments.seasons.queries.season_teams import (
     hidden_names,
-    known_as,
-    known_teams,
     of_singles,
+    recognised_name,
+    team_index,
 )
 
 
@@ -193,10 +193,10 @@ def remove_evening(*, evening: Evening, by: User) -> None:
     """Take an evening out of its season, with the teams that were there only then; its drive
     stays as it is, and who named it for a joker may name another."""
     season = lock_season(evening.season_id)
-    there = season.evenings.filter(pk=evening.pk)
-    if not there.exists():
+    evenings = season.evenings.filter(pk=evening.pk)
+    if not evenings.exists():
         return
-    before = {"evening": evening.pk, "begun": there.filter(BEGUN).exists()}
+    before = {"evening": evening.pk, "begun": evenings.filter(BEGUN).exists()}
     hidden = hidden_names(season)
     evening.delete()
     drop_teams_of_no_evening(season)
@@ -223,11 +223,11 @@ def take_in_teams(season: Season) -> int:
     for evening in season.evenings.filter(tournament__isnull=False).select_related("tournament"):
         drive = not_none(evening.tournament)
         entries = drive.entries.exclude(season_results__evening=evening).order_by("number", "pk")
-        names = {entry.pk: known_as(drive, entry.name, entry.players) for entry in entries}
+        names = {entry.pk: recognised_name(drive, entry.name, entry.players) for entry in entries}
         if not names:
             continue
-        known = {pk: name for pk, name in names.items() if name}
-        sure = known_teams(season).placed(evening.pk, known)
+        named = {pk: name for pk, name in names.items() if name}
+        sure = team_index(season).placed(evening.pk, named)
         fresh = [pk for pk in names if pk not in sure]
         new = SeasonEntry.objects.bulk_create(SeasonEntry(season=season) for _pk in fresh)
         teams = sure | {pk: team.pk for pk, team in zip(fresh, new, strict=True)}
@@ -241,7 +241,7 @@ def take_in_teams(season: Season) -> int:
 def _teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | None]:
     """Return the team of each row of a sheet by its key, None for a new one; Refused where that
     cannot be told."""
-    placed = placed_lines(known_teams(season), [(row.name, row.number) for row in rows])
+    placed = placed_lines(team_index(season), [(row.name, row.number) for row in rows])
     for row, line in zip(rows, placed, strict=True):
         if line.problem:
             raise DomainError(line.problem)

@@ -111,7 +111,7 @@ def scheme_for(plays: Format, chosen: str) -> str | None:
     return shared.value if shared and shared in plays.schemes else None
 
 
-def resting_said(tournament: Tournament) -> str:
+def resting_sentence(tournament: Tournament) -> str:
     """Return what the points are for of who has no place in a round, and what an ordinary game
     gives."""
     plays, rules = tournament.plays, tournament.scoring
@@ -133,7 +133,7 @@ def resting_said(tournament: Tournament) -> str:
     return text % {"winner": winner, "loser": loser, "mean": resting_points(rules, plays)}
 
 
-def small_tables_said(plays: Format) -> str:
+def small_tables_sentence(plays: Format) -> str:
     """By which schemes a smaller table gives less than a full one, in a sentence for each."""
     sizes = (plays.sides, plays.fewer or plays.sides)
     lines = []
@@ -141,13 +141,13 @@ def small_tables_said(plays: Format) -> str:
         rules = scheme(key, players=plays.players)
         large, small = (most_points(rules, size) for size in sizes)
         if large != small:
-            told = _(
+            text = _(
                 "With “%(scheme)s” a table of %(sides)s teams gives up to %(large)s points, a"
                 " table of %(fewer)s up to %(small)s."
             )
             name = str(SchemeKey(key).label).partition(":")[0]
             named = {"scheme": name, "sides": sizes[0], "fewer": sizes[1]}
-            lines.append(told % (named | {"large": large, "small": small}))
+            lines.append(text % (named | {"large": large, "small": small}))
     return " ".join(lines)
 
 
@@ -185,8 +185,8 @@ class HouseRule:
 
     field: forms.BoundField
     on: str
-    said_on: str
-    said_off: str
+    sentence_on: str
+    sentence_off: str
 
 
 def switch_field(switch: Rule) -> forms.ChoiceField:
@@ -225,14 +225,14 @@ def house_rules(form: forms.BaseForm) -> list[HouseRule]:
         HouseRule(
             field=form[PREFIX + switch],
             on=" ".join(key for key in RulesetKey.values if getattr(RULESETS[key], switch)),
-            said_on=in_language(describe_switch(switch, True)),
-            said_off=in_language(describe_switch(switch, False)),
+            sentence_on=in_language(describe_switch(switch, True)),
+            sentence_off=in_language(describe_switch(switch, False)),
         )
         for switch in ABOUT
     ]
 
 
-def agreed_said(tournament: Tournament, switch: str) -> str:
+def agreed_label(tournament: Tournament, switch: str) -> str:
     """Return what a drive agreed on for a switch, as people read it."""
     agreed = wanted_of(RULESETS[tournament.ruleset], tournament.house_rules)
     if Rule(switch) not in agreed:

@@ -27,9 +27,9 @@ from tournaments.settings.forms.fields import (
     NOT_LONG_AGO,
     SignalsField,
     has_rules,
-    resting_said,
+    resting_sentence,
     scheme_choices,
-    small_tables_said,
+    small_tables_sentence,
 )
 from tournaments.settings.services import UNPLAYED
 from tournaments.speech import in_language
@@ -165,8 +165,8 @@ class SettingsForm(TypedModelForm[Tournament]):
         choice_field(self, "entry_word").choices = [
             choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
         ]
-        self.fields["bye_points"].help_text = resting_said(self.instance)
-        self.fields["rest"].help_text = small_tables_said(self.instance.plays)
+        self.fields["bye_points"].help_text = resting_sentence(self.instance)
+        self.fields["rest"].help_text = small_tables_sentence(self.instance.plays)
         if not self.instance.unplayed_points_known:
             for name in UNPLAYED:
                 self.initial[name], self.fields[name].required = None, False
@@ -222,11 +222,11 @@ class SettingsForm(TypedModelForm[Tournament]):
 
     def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
         """Return the fields under the headings of the page, with the name of each group."""
-        there = [
+        listed = [
             (key, title, [self[name] for name in names if name in self.fields])
             for key, title, names in self.GROUPS
         ]
-        return [group for group in there if group[2]]
+        return [group for group in listed if group[2]]
 
     def free_scoring(self) -> list[forms.BoundField]:
         """Return the fields that only free scoring has."""
@@ -258,14 +258,14 @@ class SettingsForm(TypedModelForm[Tournament]):
             shown["tie_breaks"] = _chosen(tie_breaks)
         return _gathered(shown, [name for name in self._changed() if shown.get(name) is not None])
 
-    def show_meanwhile(self, now: Tournament, names: Iterable[str]) -> None:
+    def show_meanwhile(self, current: Tournament, names: Iterable[str]) -> None:
         """Say beside each of these fields what somebody else made of it, and ask again.
 
         The other fields show what they are now; saving once more saves what stands there.  The
         tie-breaks are one choice: who changed one of them keeps the order that he saw.
         """
         sent: Any = self.data
-        fresh, touched, data = type(self)(instance=now), self._changed(), sent.copy()
+        fresh, touched, data = type(self)(instance=current), self._changed(), sent.copy()
         for name in self.fields:
             value = "" if fresh[name].value() is None else str(fresh[name].value())
             data[self.add_initial_prefix(name)] = value
@@ -274,12 +274,12 @@ class SettingsForm(TypedModelForm[Tournament]):
         self.data = data
         for name in names:
             text = _("Somebody else made this “%(now)s” in the meantime. Save again to keep yours.")
-            self.add_error(_beside(name), text % {"now": _said(now, name)})
+            self.add_error(_beside(name), text % {"now": _label(current, name)})
 
     def _changed(self) -> list[str]:
         names = set(map(_choice, self.changed_data))
-        now_free = "scheme" in names and self.data.get("scheme") == SchemeKey.VRIJ
-        if now_free and not names.isdisjoint(UNPLAYED):
+        becomes_free = "scheme" in names and self.data.get("scheme") == SchemeKey.VRIJ
+        if becomes_free and not names.isdisjoint(UNPLAYED):
             names.update(UNPLAYED)
         choices = (*self.Meta.fields, "tie_breaks", *house_rules.FIELDS)
         return [name for name in choices if name in names]
@@ -317,10 +317,10 @@ def _chosen(names: Iterable[str]) -> list[str]:
     return [name for name in names if name]
 
 
-def _said(tournament: Tournament, name: str) -> str:
+def _label(tournament: Tournament, name: str) -> str:
     """Return a choice, or a house rule, as people read it."""
     if name in HOUSE_SWITCHES:
-        return house_rules.agreed_said(tournament, name)
+        return house_rules.agreed_label(tournament, name)
     value = getattr(tournament, name)
     if name == "tie_breaks":
         return ", ".join(str(_(TIE_BREAKS[each].label)) for each in value) or str(NOTHING)

@@ -23,7 +23,7 @@ class Mark(NamedTuple):
     long: str | Promise
 
 
-NOT_THERE = "–"
+NO_VALUE = "–"
 MARKS: dict[str, Mark] = {
     "bye": Mark(pgettext_lazy("short for bye", "b"), gettext_lazy("bye")),
     "absent": Mark(pgettext_lazy("short for absent", "a"), gettext_lazy("absent")),
@@ -34,7 +34,7 @@ MARKS: dict[str, Mark] = {
     "time_over": Mark(
         pgettext_lazy("short for playing time over", "t"), gettext_lazy("playing time over")
     ),
-    "out": Mark(NOT_THERE, gettext_lazy("withdrawn")),
+    "out": Mark(NO_VALUE, gettext_lazy("withdrawn")),
 }
 
 
@@ -57,15 +57,15 @@ def legend_of(results: Iterable[Result]) -> list[Mark]:
 
 def legend(whys: Iterable[str]) -> list[Mark]:
     """Return the marks with these keys, each once, in their order."""
-    there = set(whys)
-    return [mark for why, mark in MARKS.items() if why in there]
+    wanted = set(whys)
+    return [mark for why, mark in MARKS.items() if why in wanted]
 
 
 def points_marked(points: int | None, why: str) -> str:
     """Return what stands in a cell of paper: the points with their mark, nothing where there are
     none."""
     if why == "out":
-        return NOT_THERE
+        return NO_VALUE
     written = "" if points is None else str(points)
     return f"{written} {MARKS[why].short}" if why else written
 
@@ -83,7 +83,7 @@ class RankingChange:
     undone: bool
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """When, what and why, in two sentences."""
         text = _("Changed on %(when)s, with round %(round)s public: %(what)s.") % {
             "when": clock_time(self.at, "j F Y H:i"),
@@ -114,7 +114,7 @@ def notes(changes: Iterable[RankingChange], *, small_tables: bool) -> tuple[str,
     """Return what to know of how places came about: of tables of two sizes, and what was
     changed."""
     text = _("When points are equal, a game at a small table counts as one at a full table does.")
-    return (*([text] if small_tables else []), *(change.said for change in changes))
+    return (*([text] if small_tables else []), *(change.sentence for change in changes))
 
 
 def _value(name: str, value: Any) -> str:

@@ -96,11 +96,11 @@ def _counting(
     if division is None:
         yield from results
         return
-    told = tuple(results)
+    all_results = tuple(results)
     playing = {entry for group in division.groups if group.plays for entry in group.entries}
-    yield from (result for result in division.counted(told) if result.entry in playing)
+    yield from (result for result in division.counted(all_results) if result.entry in playing)
     first = division.stage.from_round
-    left = [result for result in told if result.entry not in playing]
+    left = [result for result in all_results if result.entry not in playing]
     if first > 1:
         left = [result for result in left if result.round < first]
         division_before = division_in(tournament, first - 1) if left else None
@@ -136,14 +136,14 @@ def _playing(
 
 def _finished(group: GroupIn | None, members: Collection[int], earlier: RankedGroup) -> RankedGroup:
     """Return who plays no more, with the points of the rounds before."""
-    there = [row for row in earlier.rows if row.entry in members]
+    rows = [row for row in earlier.rows if row.entry in members]
     if group is None:
-        return replace(earlier, play=None, rows=_among_themselves(there))
+        return replace(earlier, play=None, rows=_among_themselves(rows))
     return replace(
         earlier,
         name=group.group.label,
         play=GroupPlay.NOTHING,
-        rows=_as_they_stood(there, group),
+        rows=_as_they_stood(rows, group),
         position=group.group.position,
         stood=group.stood,
     )
@@ -197,15 +197,15 @@ def _earlier(
     first = division.stage.from_round
     if first == 1:
         return replace(ranked_groups(tournament, None, entries, results, 1)[0], play=None)
-    told = [result for result in results if result.round < first]
+    results_before = [result for result in results if result.round < first]
     before = division_in(tournament, first - 1)
-    groups = ranked_groups(tournament, before, entries, told, first - 1)
+    groups = ranked_groups(tournament, before, entries, results_before, first - 1)
     rows = [row for group in groups for row in group.rows]
     if before is not None and before.stage.ranks_apart:
         pooled = [row.entry for group in groups if group.name for row in group.rows]
         left = [row for group in groups if not group.name for row in group.rows]
         tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
-        rows = [*ranked(pooled, before.counted(told), tie_breaks)]
+        rows = [*ranked(pooled, before.counted(results_before), tie_breaks)]
         rows += [replace(row, rank=len(pooled) + row.rank) for row in left]
     return RankedGroup("", None, tuple(rows), groups[0].since, first - 1, groups[0].carried)
 

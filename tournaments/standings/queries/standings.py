@@ -28,8 +28,8 @@ from tournaments.standings.queries.group_standings import RankedGroup, ranked_gr
 __all__ = [
     "Standings",
     "StandingsRow",
-    "known_tie_breaks",
     "points_of",
+    "possible_tie_breaks",
     "public_standings",
     "results_of",
     "standings",
@@ -278,14 +278,14 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         )
         if entry.pk in played.took_part or entry.pk not in played.withdrawn
     ]
-    known = {entry.pk: entry for entry in entries}
-    results = tuple(result for result in played.results if result.entry in known)
+    by_key = {entry.pk: entry for entry in entries}
+    results = tuple(result for result in played.results if result.entry in by_key)
     last = played.rounds[-1] if played.rounds else 0
     division = division_in(tournament, max(last, 1))
     since = 1 if division is None else division.counting_since
-    groups = ranked_groups(tournament, division, list(known), results, last)
+    groups = ranked_groups(tournament, division, list(by_key), results, last)
     return Standings(
-        sections=tuple(_section(group, played, known) for group in groups),
+        sections=tuple(_section(group, played, by_key) for group in groups),
         results=results,
         rounds=played.rounds,
         missing=sum(played.missing.values()),
@@ -299,14 +299,14 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
     )
 
 
-def _section(group: RankedGroup, played: Played, known: Mapping[int, Entry]) -> Section:
+def _section(group: RankedGroup, played: Played, entries: Mapping[int, Entry]) -> Section:
     rows = tuple(
         StandingsRow(
             row=row,
-            number=known[row.entry].number,
-            name=known[row.entry].name,
-            players=known[row.entry].players,
-            first_names=known[row.entry].first_names,
+            number=entries[row.entry].number,
+            name=entries[row.entry].name,
+            players=entries[row.entry].players,
+            first_names=entries[row.entry].first_names,
             withdrawn=row.entry in played.withdrawn,
             group=group.name,
             open=group.spans.get(row.entry),
@@ -331,7 +331,7 @@ def public_standings(tournament: Tournament) -> Standings:
     return replace(shown, untold=untold, final=shown.final and not untold)
 
 
-def known_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
+def possible_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
     """Return what there is in this drive that could part equal points; of pawns only where they
     are counted."""
     counted = tournament.counts_pawns
@@ -340,9 +340,9 @@ def known_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
 
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
     """Return what can part equal points in this drive, in its order."""
-    known = known_tie_breaks(tournament)
+    possible = possible_tie_breaks(tournament)
     chosen = (TIE_BREAKS[key] for key in tournament.tie_breaks)
-    return tuple(each for each in chosen if each in known)
+    return tuple(each for each in chosen if each in possible)
 
 
 def tie_break_columns(tournament: Tournament) -> tuple[TieBreak, ...]:

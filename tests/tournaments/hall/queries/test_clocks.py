@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tournaments.hall.queries import ClockState, PlaysOn, clock_of, time_over_said
+from tournaments.hall.queries import ClockState, PlaysOn, clock_of, time_over_sentences
 from tournaments.models import ExtraTime, RoundClock
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_signals_are_told_from_the_first_to_the_last():
     ],
 )
 def test_the_end_of_the_time_is_explained_by_the_scoring_of_the_drive(scheme, said):
-    assert time_over_said(a_tournament(scheme=scheme))[1] == said
+    assert time_over_sentences(a_tournament(scheme=scheme))[1] == said
 
 
 @pytest.mark.parametrize("count", [1, 3])

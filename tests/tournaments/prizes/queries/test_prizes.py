@@ -7,7 +7,7 @@ from tests.factories import a_tournament
 from tests.tournaments.builders.prize_drives import a_played_drive, correct
 from tournaments.enums import PrizeKind
 from tournaments.models import NameVote, Prize, PrizeGiving, Tournament, Withdrawal
-from tournaments.prizes.queries.prizes import awards, program, told_of_teams, told_to_all
+from tournaments.prizes.queries.prizes import award_notices, awards, program, steps_revealed
 from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -137,30 +137,30 @@ def test_a_prize_whose_winner_shares_a_better_rank_waits_for_that_and_nothing_sh
         ("2e plaats", [], ["zilver"]),
         ("3e plaats", [3], ["brons"]),
     ]
-    assert [step.yet for step in program(drive, PrizeGiving(tournament=drive, **giving)).told] == [
-        True
-    ]
+    assert [
+        step.yet for step in program(drive, PrizeGiving(tournament=drive, **giving)).revealed_steps
+    ] == [True]
     correct(drive, 1, 8, 7)
     after = program(drive, PrizeGiving(tournament=drive, **giving))
-    assert [step.prizes for step in after.told] == [("zilver",)]
+    assert [step.prizes for step in after.revealed_steps] == [("zilver",)]
 
 
 def test_phones_hear_what_was_told_and_nothing_before_it_has_begun(drive):
     prize(drive, LAST, name="een ei")
     four, six, one = (drive.entries.get(number=number).pk for number in (4, 6, 1))
-    assert told_of_teams(drive) == {}
+    assert award_notices(drive) == {}
     PrizeGiving.objects.create(tournament=drive, shown=0, place=5)
-    said = told_of_teams(drive)
+    said = award_notices(drive)
     with override("nl"):
         assert {
             entry: [(each.step.title, each.step.prizes, each.why) for each in told]
-            for entry, told in told_of_teams(drive).items()
+            for entry, told in award_notices(drive).items()
         } == {
             four: [("6e plaats", ("poedelprijs: een ei",), "16 punten")],
             six: [("5e plaats", (), "22 punten")],
         }
     assert one not in said
-    assert [step.rank for step in told_to_all(drive)] == [5, 6]
+    assert [step.rank for step in steps_revealed(drive)] == [5, 6]
 
 
 def test_before_anything_is_told_nothing_is_newest(drive):

@@ -240,4 +240,4 @@ def test_a_late_entry_in_the_first_class_tells_nobody_of_the_next(user):
     late = Entry.objects.create(tournament=drive, number=9, name="Laat", joined_round=2)
     place_entry(entry=late, group=group, by=user)
     now = program(drive)
-    assert [step.winners[0].row.number for step in now.told] == [7, 8]
+    assert [step.winners[0].row.number for step in now.revealed_steps] == [7, 8]

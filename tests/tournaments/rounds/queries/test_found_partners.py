@@ -6,7 +6,7 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.papers.pdf.list_lines import partners_said
+from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.queries.printing import blank_paper, round_paper
 from tournaments.rounds.queries.seating import current_seating, rounds_of_all
 from tournaments.standings.queries.standings import public_standings
@@ -113,4 +113,4 @@ def test_the_queries_do_not_grow_with_the_tables(django_assert_num_queries, roun
 def test_papers_say_how_partners_are_found(round_, partners):
     assert round_paper(round_).kind.partners == partners
     kind = blank_paper(round_.tournament).kind
-    assert (kind.pairs_are_found, len(partners_said(kind.partners))) == (True, 2)
+    assert (kind.pairs_are_found, len(partner_sentences(kind.partners))) == (True, 2)

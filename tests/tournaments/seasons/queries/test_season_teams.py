@@ -6,7 +6,7 @@ from tests.factories import a_user
 from tests.tournaments.builders.seasons import a_drive, a_season, a_sheet, an_evening
 from tournaments.models import SeasonEntry
 from tournaments.privacy.services.privacy import forget_players
-from tournaments.seasons.queries.season_teams import known_teams, questions
+from tournaments.seasons.queries.season_teams import questions, team_index
 from tournaments.seasons.services.season_teams import keep_apart
 
 pytestmark = pytest.mark.django_db
@@ -64,9 +64,9 @@ def test_a_number_is_of_a_team_only_where_it_always_was(season):
     an_evening(season, a_drive(season.owner, "De Azen", "Thuis!"))
     azen = SeasonEntry.objects.get(results__entry__name="De Azen").pk
     thuis = SeasonEntry.objects.get(results__entry__name="Thuis!").pk
-    assert known_teams(season).numbers == {1: azen, 2: thuis}
+    assert team_index(season).numbers == {1: azen, 2: thuis}
     an_evening(season, a_drive(season.owner, "De Azen", "Nieuw", week=1))
-    assert known_teams(season).numbers == {1: azen}
+    assert team_index(season).numbers == {1: azen}
 
 
 def test_questions_take_as_many_queries_for_many_teams(season, django_assert_num_queries):

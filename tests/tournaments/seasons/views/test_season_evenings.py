@@ -40,7 +40,7 @@ def as_shown(answer, **changes):
 
 def lines(answer):
     return [
-        (line.row.name, line.row.points, line.known_as, line.row.problem)
+        (line.row.name, line.row.points, line.name_in_season, line.row.problem)
         for line in answer.context["preview"].rows
     ]
 

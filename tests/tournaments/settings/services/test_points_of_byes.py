@@ -21,7 +21,7 @@ from tournaments.models.journaled import state_of
 from tournaments.rounds.queries.round_tables import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
-from tournaments.settings.queries import bye_answers, bye_said
+from tournaments.settings.queries import bye_answers, bye_sentence
 from tournaments.settings.services import change_tournament
 from tournaments.standings.queries.standings import points_of
 
@@ -62,7 +62,7 @@ def test_all_byes_follow_when_their_points_are_changed_halfway(anna):
     )
     played(drive, anna)
     assert points_of_byes(drive) == [20, 20]
-    assert bye_said(drive) == "Een vrijloting geeft 20 punten."
+    assert bye_sentence(drive) == "Een vrijloting geeft 20 punten."
     byes = Bye.objects.filter(round__tournament=drive, round__number=1)
     assert points_of(drive, 1)[byes.get().entry_id] == 20
     assert check_drive(head_of(drive), list(links_of(drive))) == []
@@ -91,7 +91,7 @@ def test_byes_that_gave_different_points_before_are_told_round_by_round(anna):
     first, second = played(drive, anna), played(drive, anna)
     Bye.objects.filter(round=first).update(points=26)
     assert second.byes.get().points == 17
-    assert bye_said(drive) == (
+    assert bye_sentence(drive) == (
         "Niet alle vrijlotingen gaven hetzelfde, omdat dat tijdens de drive is gewijzigd:"
         " ronde 1: 26, ronde 2: 17."
     )
