@@ -184,7 +184,7 @@ def an_answered_dispute(table: GameTable, *pawns: int, **values: Any) -> Dispute
     kept = {
         "version": 2,
         "question": question,
-        "question_values": ASKED,
+        "asked": ASKED,
         "verdict": a_verdict(*pawns).to_plain(),
     }
     return a_dispute(table, **kept | values)

@@ -113,7 +113,7 @@ def _dispute(table: Any, by: User) -> None:
     table.round.tournament.ruleset = ASKED["rules"]
     table.round.tournament.save()
     dispute = open_dispute(table=table, by=by, subject=SAID)
-    asked = {"question": QuestionKey.MOVE, "asked": ASKED, "verdict": a_verdict()}
+    asked = {"question": QuestionKey.MOVE, "question_values": ASKED, "verdict": a_verdict()}
     keep_answer(dispute=dispute, by=by, seen_version=1, **asked)
     decide_dispute(
         dispute=dispute,
