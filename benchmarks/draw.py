@@ -27,7 +27,7 @@ NEAREST = 16
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What this measurement can be told."""
+    """Take the options of this measurement."""
     parser.add_argument("--seeds", type=int, default=20, help="drives per size (20)")
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="entries")
     parser.add_argument("--without-networkx", action="store_true", help="leave it out")

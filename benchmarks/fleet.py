@@ -71,7 +71,7 @@ class Outcome:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What may be asked for."""
+    """Take the options of this measurement."""
     parser.add_argument("--drives", type=int, default=Plan.drives)
     parser.add_argument("--halls", type=int, default=Plan.halls)
     parser.add_argument("--teams", type=int, default=Plan.teams)
@@ -150,7 +150,7 @@ def _jobs(database: psycopg.Connection) -> dict[str, int]:
 
 
 def print_outcome(plan: Plan, outcome: Outcome) -> None:
-    """What a federation wants to know."""
+    """Print what a federation wants to know."""
     evening = outcome.evening
     lost = set(evening.cards) - outcome.stored
     print(f"{plan.drives} drives of {plan.teams} teams, {plan.halls} secretaries")

@@ -30,7 +30,7 @@ CARDS_MEANWHILE = 30  # entered while the second round is published
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What may be asked for."""
+    """Take the options of this measurement."""
     parser.add_argument("--teams", type=int, default=200)
     parser.add_argument("--phones", type=int, default=1000)
     parser.add_argument("--beamers", type=int, default=4)
@@ -107,7 +107,7 @@ class Server:
         raise SystemExit("the server does not answer")
 
     def memory(self) -> float:
-        """Megabytes of the server and of the processes that it started."""
+        """Return the megabytes of the server and of the processes that it started."""
         lines = subprocess.check_output(["ps", "-eo", "pid,ppid,rss"], text=True).splitlines()[1:]
         rows = [tuple(map(int, row.split())) for row in lines]
         ours = {self._running.pid}
@@ -117,7 +117,7 @@ class Server:
 
 
 async def measure(options: argparse.Namespace, server: Server, hall: Hall) -> None:
-    """Everything in its order, printed."""
+    """Measure everything in its order, and print it."""
     await server.answers()
     await throughput(hall)
     screens = [hall.beamer() for _each in range(options.beamers)]
@@ -163,7 +163,8 @@ async def measure(options: argparse.Namespace, server: Server, hall: Hall) -> No
 
 
 async def throughput(hall: Hall) -> None:
-    """The most requests per second of each kind, in turns, and each turn's share of the bare."""
+    """Print the most requests per second of each kind, in turns, and each turn's share of the
+    bare."""
     page = await Connection(hall.port).get(hall.address("team/1/"))
     version = version_in(page.body)
     kinds = {
@@ -185,7 +186,7 @@ async def throughput(hall: Hall) -> None:
 
 
 def print_answers(watched: Watched) -> None:
-    """How long each kind of answer took."""
+    """Print how long each kind of answer took."""
     heads = ("answers", "50 %", "95 %", "99 %", "most", "bytes")
     print(f"{'milliseconds':<22}" + "".join(f"{head:>8}" for head in heads))
     for kind, answers in watched.answers.items():

@@ -11,7 +11,8 @@ from benchmarks.fleet_drives import signed_in
 
 
 def main(teams: int) -> None:
-    """One round published without a card, the second one drawn, a secretary who is signed in."""
+    """Make a drive with one round published without a card, the second one drawn, a secretary who
+    is signed in."""
     import django
 
     django.setup()

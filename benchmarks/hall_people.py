@@ -109,7 +109,7 @@ class Hall:
         browser.close()
 
     async def enter(self, cards: list[list[int]], to_go: int) -> None:
-        """The secretary enters these cards, two a second, while so many are to go."""
+        """Enter these cards as the secretary, two a second, while so many are to go."""
         browser, path = self._secretary(), f"/drive/{self.drive['code']}/desk/1/"
         ending, next_at = f"&publication={self.drive['publication']}", time.perf_counter()
         for entered, (table, first, second) in enumerate(cards, start=1):
@@ -135,7 +135,8 @@ class Hall:
         return pressed
 
     def delays(self) -> list[float]:
-        """Seconds from each card's answer until each beamer shows it, or it with a later one."""
+        """Return the seconds from each card's answer until each beamer shows it, or it with a later
+        one."""
         return [
             max(0.0, next(at for at, left in shown if left <= to_go) - saved)
             for to_go, saved in self.saved.items()

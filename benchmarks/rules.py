@@ -88,7 +88,7 @@ class Timed(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What this measurement can be told."""
+    """Take the options of this measurement."""
     parser.add_argument("--rulesets", nargs="+", choices=RULESETS, default=list(RULESETS))
     parser.add_argument("--only", choices=("perft", "reconstruct"), help="one of the two")
     parser.add_argument("--repeats", type=int, default=5, help="perft runs, median taken (5)")

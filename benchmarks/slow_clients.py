@@ -113,7 +113,7 @@ class Crowd:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What may be asked for."""
+    """Take the options of this measurement."""
     parser.add_argument("--teams", type=int, default=200)
     parser.set_defaults(run=run)
 
@@ -140,7 +140,7 @@ def _listens(port: int) -> bool:
 
 
 def measure(port: int, drive: dict[str, Any]) -> None:
-    """A line for each kind and each size of a crowd."""
+    """Print a line for each kind and each size of a crowd."""
     desk = f"/drive/{drive['code']}/desk/1/"
     cards = [(desk, form_of(card, drive["publication"])) for card in drive["cards"]]
     cookies = f"sessionid={drive['session']}; csrftoken={TOKEN}"
@@ -168,7 +168,7 @@ def form_of(card: list[int], publication: int) -> str:
 
 
 async def _timed(port: int, path: str, form: str = "", cookies: str = "") -> float:
-    """Milliseconds until the answer; nobody waits for longer than half a minute."""
+    """Return the milliseconds until the answer; nobody waits for longer than half a minute."""
     began, browser = time.perf_counter(), Connection(port, cookies)
     headers = (f"X-CSRFToken: {TOKEN}", "HX-Request: true")
     try:

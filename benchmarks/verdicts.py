@@ -20,7 +20,7 @@ QUESTIONS = ("move", "hand", "score", "last")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this measurement."""
+    """Take the options of this measurement."""
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=4)
     parser.set_defaults(run=run)

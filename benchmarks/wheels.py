@@ -60,7 +60,7 @@ MACHINES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this check."""
+    """Take the options of this check."""
     parser.add_argument("--mac-apple", default="12", help="oldest macOS on Apple's processors")
     parser.add_argument("--mac-intel", default="12", help="oldest macOS on Intel's processors")
     parser.set_defaults(run=run)

@@ -224,7 +224,7 @@ def _numbers(program: Program) -> range:
 
 
 def _yaml(value: dict[str, Any], indent: str = "") -> str:
-    """Mappings over lines; everything else as JSON, which YAML understands."""
+    """Return mappings over lines; everything else as JSON, which YAML understands."""
     lines = ""
     for name, inner in value.items():
         if isinstance(inner, dict) and inner:

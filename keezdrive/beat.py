@@ -19,7 +19,8 @@ class SteadyScheduler(Scheduler):
         super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """As ever; answers in how many seconds to look again."""
+        """Shift what is due along with a clock that was set, then tick; return the seconds to
+        wait."""
         ahead = _ahead()
         if abs(ahead - self._ahead) > LEAP:
             for entry in self.schedule.values():

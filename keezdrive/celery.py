@@ -59,7 +59,7 @@ def queue_of(kind: str) -> str:
 
 @worker_ready.connect
 def resend_waiting_jobs(**_signal: Any) -> None:
-    """When a worker of its own starts: what was asked for while the broker was away."""
+    """Send what was asked for while the broker was away, when a worker of its own starts."""
     from tournaments.core.services.jobs import resend_jobs
 
     with _where_first():

@@ -11,7 +11,7 @@ ROOT_URLCONF = "tournaments.safety.urls.damaged"
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Leaves out that every phone in the hall is told to wait, which the window says already."""
+    """Leave out that every phone in the hall is told to wait, which the window says already."""
     return getattr(record, "status_code", None) != 503
 
 

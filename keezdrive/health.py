@@ -49,8 +49,8 @@ def ready(_request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def tell_metrics(request: HttpRequest) -> HttpResponse:
-    """Figures for Prometheus, for who has the token of the installation; there is no such address
-    where the installation has none."""
+    """Answer with figures for Prometheus, for who has the token of the installation; there is no
+    such address where the installation has none."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not constant_time_compare(given, settings.METRICS_TOKEN):
         raise Http404

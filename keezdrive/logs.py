@@ -17,7 +17,7 @@ LEFT_OUT = {"request", "server_time", "sinfo"}
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Leaves out of Django's log what `keezdrive.trouble` tells in one line: what is no mistake of
+    """Leave out of Django's log what `keezdrive.trouble` tells in one line: what is no mistake of
     the program needs no traceback, for every phone in the hall."""
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, DatabaseError) or explained(error) == Fault.OTHER

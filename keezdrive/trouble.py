@@ -51,7 +51,8 @@ def explain_trouble(request: HttpRequest) -> HttpResponse:
 
 
 def _log_fault(fault: Fault, error: DatabaseError) -> None:
-    """One line in the log, and the next of its kind after a minute, with how many came between."""
+    """Write one line in the log, and the next of its kind after a minute, with how many came
+    between."""
     if fault not in LINES:
         return
     file, why = str(connection.settings_dict["NAME"]), " ".join(str(error).split())

@@ -54,7 +54,7 @@ def problem(status: int, message: str) -> JsonResponse:
 
 
 def not_found(_request: HttpRequest, _reason: object) -> JsonResponse:
-    """Of a drive that is not public one reads the same as of one that does not exist."""
+    """Answer the same for a drive that is not public as for one that does not exist."""
     return problem(404, _("There is nothing at this address, or it is not public."))
 
 
@@ -117,7 +117,8 @@ def answer_now(request: HttpRequest, schema: Schema) -> HttpResponse:
 
 
 def _made(tournament: Tournament, build: Callable[[Tournament], Schema]) -> Kept:
-    """Of the row as it is now, before anything else is read: what was hidden meanwhile stays so."""
+    """Make the answer of the row as it is now, before anything else is read: what was hidden
+    meanwhile stays so."""
     newest = Tournament.objects.filter(pk=tournament.pk, public=True).first()
     if newest is None:
         raise Http404
@@ -199,7 +200,7 @@ def _answer(request: HttpRequest, view: View, *args: object, **place: object) ->
 
 
 def seconds_to_wait(request: HttpRequest) -> int:
-    """After how many seconds this visitor may ask again; 0 for now."""
+    """Return after how many seconds this visitor may ask again; 0 for now."""
     minute, second = divmod(int(time.time()), MINUTE)
     name = f"api-visits:{address_of_visitor(request)[:60]}:{minute}"
     cache.add(name, 0, 2 * MINUTE)

@@ -87,9 +87,9 @@ def drives_to_choose() -> "QuerySet[DriveToChoose]":
 
 
 def drives_of_now(drives: "Iterable[DriveToChoose]") -> "list[DriveToChoose]":
-    """Of drives to choose those that somebody comes for who opens the address now: those of today,
-    and what is being played. In the hours after midnight what is played of the day before goes
-    before what has not begun today."""
+    """Return of drives to choose those that somebody comes for who opens the address now: those of
+    today, and what is being played. In the hours after midnight what is played of the day before
+    goes before what has not begun today."""
     today, evening = timezone.localdate(), timezone.localdate(timezone.now() - STILL_PLAYED)
     current = [drive for drive in drives if drive.played or drive.date == today]
     over_midnight = any(drive.played and evening <= drive.date < today for drive in current)
@@ -280,7 +280,7 @@ def due_on(tournament: Tournament) -> date | None:
 
 
 def days_left(tournament: Tournament, today: date) -> int | None:
-    """In how many days the players are forgotten, when that is near; None otherwise.
+    """Return in how many days the players are forgotten, when that is near; None otherwise.
 
     Without a query as long as the day of the drive says that it is not.
     """
@@ -300,7 +300,8 @@ def due_drives(today: date) -> Iterator[Tournament]:
 
 
 def _to_forget() -> "QuerySet[DriveWithActs]":
-    """Drives that are to be forgotten some day, with when something was done in them last."""
+    """Return the drives that are to be forgotten some day, with when something was done in them
+    last."""
     of_drive = {"tournament": OuterRef("pk")}
     held = Exists(Entry.objects.filter(reduce(or_, HELD.values(), NAMED), **of_drive))
     sheets = Exists(ImportDraft.objects.filter(**of_drive))

@@ -100,7 +100,7 @@ def new_drive(request: UserRequest) -> HttpResponse:
 
 @members_only()
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Where the drive stands, and the one next step."""
+    """Show where the drive stands, and the one next step."""
     state = progress(tournament)
     return render(
         request,

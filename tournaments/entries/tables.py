@@ -63,6 +63,6 @@ class EntryTable(tables.Table):
     def order_name(
         self, entries: QuerySet[Entry], descending: bool
     ) -> tuple[QuerySet[Entry], bool]:
-        """Without regard to capitals."""
+        """Sort without regard to capitals."""
         name = Lower("name")
         return entries.order_by(name.desc() if descending else name.asc()), True

@@ -104,7 +104,7 @@ class Bridge:
         )
 
     def _answer(self, environ: Environ, proto: HTTPProtocol) -> None:
-        """In a thread: what the application answers, handed over as a whole."""
+        """Hand over what the application answers, as a whole, from a thread."""
         head = Head()
         answer = self._application(environ, head)
         try:

@@ -54,7 +54,7 @@ class Intake:
         return body
 
     def let_go(self, body: "Body") -> None:
-        """Its request was answered, or never will be."""
+        """Free the place of a request that was answered, or never will be."""
         if body in self._bodies:
             del self._bodies[body]
             self._bytes -= len(body.data)

@@ -137,13 +137,14 @@ def _of_sqlite(error: BaseException) -> BaseException:
 
 
 def no_room() -> str:
-    """That the disk of the data is full."""
+    """Return the sentence that the disk of the data is full."""
     text = _("There is no room left for the data in %(folder)s: make room and start again.")
     return text % {"folder": settings.DATA_DIR}
 
 
 def not_allowed() -> str:
-    """That this user may not write there: in the folder, or else in the file with all data."""
+    """Return the sentence that this user may not write there: in the folder, or else in the file
+    with all data."""
     if may_write(settings.DATA_DIR) and _is_shut(database_file()):
         text = _(
             "The file with all data, %(file)s, may not be read or written: give yourself the right "

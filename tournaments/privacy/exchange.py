@@ -43,7 +43,7 @@ def person_sheets(people: Sequence[Found], season: Sequence[FoundLine]) -> list[
 
 
 def person_file_name(name: str) -> str:
-    """Under which name the workbook is saved."""
+    """Return the name under which the workbook is saved."""
     return (slugify(_("Data of %(name)s") % {"name": name}) or "keezdrive") + ".xlsx"
 
 
@@ -185,7 +185,7 @@ def as_html(facts: PrivacyFacts) -> str:
 
 
 def statement_file_name(facts: PrivacyFacts, ending: str) -> str:
-    """Under which name it is found again."""
+    """Return the name under which it is found again."""
     parts = (slugify(_("Privacy statement")), slugify(facts.tournament.name)[:50])
     return "-".join(filter(None, parts)) + f".{ending}"
 

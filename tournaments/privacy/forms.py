@@ -63,7 +63,7 @@ class ForgetPersonForm(forms.Form):
         self.asks_address = any(each.shares_address for each in stays)
 
     def clean(self) -> None:
-        """Whose an address is matters only where the team keeps a player and shares one."""
+        """Ask whose an address is only where the team keeps a player and shares one."""
         if not self.asks_address:
             self.errors.pop("address", None)
 
@@ -107,7 +107,7 @@ class ForgetForm(forms.Form):
             del self.fields["all_names"]
 
     def clean_name(self) -> str:
-        """Refused unless it is the name."""
+        """Refuse any text but the name."""
         name: str = self.cleaned_data["name"]
         if name.strip() != self.tournament.name:
             raise forms.ValidationError(_("Type the name of the drive exactly as it is written."))

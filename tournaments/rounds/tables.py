@@ -56,8 +56,8 @@ def why(shown: Standings, row: StandingsRow) -> list[str]:
 
 
 def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str]:
-    """That it plays no more, or is in no group; who was level with it then, and how it stood then
-    where its points are others by now."""
+    """Return that it plays no more, or is in no group; who was level with it then, and how it stood
+    then where its points are others by now."""
     values: dict[str, Any] = {
         "number": section.rounds[-1],
         "points": row.row.points,

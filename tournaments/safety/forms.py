@@ -50,7 +50,7 @@ class CodeForm(forms.Form):
     )
 
     def clean_code(self) -> str:
-        """Without its dash, as long as a code is."""
+        """Return the code without its dash, as long as a code is."""
         code = plain_code(self.cleaned_data["code"])
         if len(code) != LENGTH:
             raise forms.ValidationError(_("A code has eight letters and figures."))

@@ -154,7 +154,8 @@ def _holds_points(sheet: Sheet, index: int) -> bool:
 
 
 def points(text: str) -> int | None:
-    """Whole points as people write them ("2560", "2.560", "78,0"), None for anything else."""
+    """Return whole points as people write them ("2560", "2.560", "78,0"), None for anything
+    else."""
     text = one_line(text)
     if THOUSANDS.fullmatch(text):
         text = re.sub(r"\D", "", text)
@@ -240,7 +241,7 @@ def score_of(row: SeasonRow) -> Decimal:
 
 
 def season_file_name(season: Season, suffix: str) -> str:
-    """Under which name it is found again."""
+    """Return the name under which it is found again."""
     parts = (slugify(_("Standings of the season")), slugify(season.name)[:50].strip("-"))
     return "-".join(filter(None, parts)) + suffix
 

@@ -74,8 +74,9 @@ UNPLAYED = ("bye_points", "free_absent", "free_present")
 
 
 def set_unplayed_points(tournament: Tournament, values: Mapping[str, Any]) -> None:
-    """Of a new drive, or one with another scheme: a bye gives the mean of an ordinary game unless
-    `values` say otherwise; with free scoring, which has none, all three have to be said."""
+    """Set the points of a new drive, or one with another scheme: a bye gives the mean of an
+    ordinary game unless `values` say otherwise; with free scoring, which has none, all three have
+    to be said."""
     free = tournament.scheme == SchemeKey.VRIJ
     if "bye_points" not in values:
         tournament.bye_points = 0 if free else resting_points(tournament.scoring, tournament.plays)
@@ -107,13 +108,13 @@ def follow_scheme(
 
 
 def give_byes_the_same(tournament: Tournament) -> None:
-    """All byes of the drive, those of rounds before as well, give what the drive gives for one."""
+    """Give all byes of the drive, those of rounds before as well, what the drive gives for one."""
     byes = Bye.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     byes.exclude(points=tournament.bye_points).update(points=tournament.bye_points)
 
 
 def require_seen(tournament: Tournament, seen: Mapping[str, Any]) -> None:
-    """Refused where somebody else answered since these values stood beside the question."""
+    """Refuse where somebody else answered since these values stood beside the question."""
     if any(getattr(tournament, name) != value for name, value in seen.items()):
         raise DomainError(
             _("Somebody else changed meanwhile what a bye gives: now %(points)s. Try again.")
@@ -123,7 +124,7 @@ def require_seen(tournament: Tournament, seen: Mapping[str, Any]) -> None:
 
 
 def require_unplayed_points(tournament: Tournament, resting: int) -> None:
-    """Refused where somebody would have a bye, and nobody said what it gives."""
+    """Refuse where somebody would have a bye, and nobody said what it gives."""
     if resting and not tournament.unplayed_points_known:
         raise DomainError(
             _("Say first what a bye, an absence and a walk-over give; free scoring does not know."),
@@ -291,7 +292,7 @@ def change_tournament(
 
 
 def _follow_second_entry(tournament: Tournament) -> None:
-    """Cards are entered so from now on, but in rounds of which one was entered already."""
+    """Have cards entered so from now on, but in rounds of which one was entered already."""
     begun = Q()
     for made in (ScoreCard, CardEntry):
         of_this_drive = made.objects.filter(table__round__tournament=tournament)

@@ -288,7 +288,7 @@ class Evening:
         )
 
     def _undo(self) -> None:
-        """Some of the last acts, as far as that can be."""
+        """Undo some of the last acts, as far as that can be."""
         for _time in range(self.chance.choice([0, 0, 1, 2, 3])):
             numbers = sorted(undoable(self.drive))
             if numbers:
@@ -296,8 +296,8 @@ class Evening:
         self.drive.refresh_from_db()
 
     def _have_second_thoughts(self) -> None:
-        """Cards of any round are corrected, or taken off and perhaps entered again; any act may be
-        undone."""
+        """Correct cards of any round, or take them off and perhaps enter them again; undo any
+        act."""
         self._undo()
         tables = list(GameTable.objects.filter(round__tournament=self.drive).order_by("pk"))
         for _time in range(self.chance.choice([0, 0, 1, 2])):

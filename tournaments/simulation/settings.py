@@ -39,7 +39,7 @@ class Chosen:
 
 
 def chosen_by_lot(chance: Random) -> Chosen:
-    """Any kind of drive, small enough to be played in no time."""
+    """Return any kind of drive, small enough to be played in no time."""
     plays = FORMATS[chance.choice(["teams", "teams", "duels", "players", "threes"])]
     rounds = chance.choice([1, 2, 3, 3, 4, 5] if plays.one_opponent else [1, 2, 2, 3])
     values: dict[str, Any] = {

@@ -85,8 +85,8 @@ def _brought(shown: Standings, line: StandingsRow) -> int | None:
 
 
 def _remark(shown: Standings, line: StandingsRow) -> str:
-    """That an entry withdrew, and why its points of a round are what they are where no game was
-    played out."""
+    """Return that an entry withdrew, and why its points of a round are what they are where no game
+    was played out."""
     had = shown.results_by_entry[line.entry]
     marked = ((number, mark_of(had.get(number))) for number in _rounds(shown))
     reasons = [

@@ -35,8 +35,8 @@ def mark_of(table: GameTable) -> str:
 
 
 def live_marks(tournament: Tournament) -> dict[str, str]:
-    """For each table that is played at, by its code, what a page about it stands for; the page is
-    as it should be as long as its mark is.  One query for each version of the drive."""
+    """Return for each table that is played at, by its code, what a page about it stands for; the
+    page is as it should be as long as its mark is.  One query for each version of the drive."""
     return cached_per_version("report-marks", tournament, lambda: marks_of(tournament))
 
 

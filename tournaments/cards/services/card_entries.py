@@ -261,7 +261,7 @@ def _log(
     by: User | None,
     after: dict[str, Any] | None = None,
 ) -> None:
-    """That somebody entered, and never what: who enters it again reads this too."""
+    """Log that somebody entered, and never what: who enters it again reads this too."""
     target = table_name(table)
     record(tournament=tournament, actor=by, action=action, target=target, after=after)
 

@@ -18,7 +18,7 @@ SAY_WHAT = gettext_lazy("Say what it is about.")
 
 @audited
 def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
-    """From now on the card of this table is in dispute, also when it has not come in yet.
+    """Put the card of this table in dispute, also when it has not come in yet.
 
     Saying the same twice is harmless. Refused without a subject or with too long a one, for a table
     that is in dispute about something else or no longer there, and for a finished drive.

@@ -101,7 +101,7 @@ def resolve(
 
 
 def _on(tournament: Tournament, number: int) -> HttpResponse:
-    """To the next difference, and to the desk when there is none."""
+    """Lead to the next difference, and to the desk when there is none."""
     return redirect("desk-differences", tournament.code, number)
 
 

@@ -94,7 +94,7 @@ def _enter_turn(request: UserRequest, form: CardForm) -> Answer:
 
 
 def _own_first_entry(form: CardForm, refusal: EnteredByYou) -> Answer:
-    """Whoever typed a card again: it says the same, or which of the two is right is asked."""
+    """Answer whoever typed a card again: it says the same, or ask which of the two is right."""
     table, rules = form.game_table, form.rules
     if refusal.same:
         return Answer(

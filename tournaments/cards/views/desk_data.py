@@ -67,7 +67,8 @@ def columns_of(form: CardForm) -> dict[int, list[Column]]:
 
 
 def echo_of(rules: Scheme, sides: int = 2) -> dict[str, Any]:
-    """By what is typed ("8,3", "8," or an outcome): the points of all sides, or what is wrong.
+    """Return by what is typed ("8,3", "8," or an outcome): the points of all sides, or what is
+    wrong.
 
     A free scheme has no such list: there the numbers are the points.
     """
@@ -191,7 +192,7 @@ def _table(table: DeskTable, tournament: Tournament) -> dict[str, Any]:
 
 
 def _partner(seated: Sequence[Seated], place: int, rules: Scheme, paired: int | None) -> str:
-    """With whom a player plays, where his partner has a number of his own on the form."""
+    """Return with whom a player plays, where his partner has a number of his own on the form."""
     other = partner_of(len(seated), place, paired)
     if other is None or len(rules.numbers(len(seated))) < len(seated):
         return ""

@@ -144,8 +144,8 @@ def confirm(request: PublicRequest, card_code: str) -> HttpResponse:
 
 @require_safe
 def of_team(request: PublicRequest, code: str, number: int) -> HttpResponse:
-    """From the page of a team to its table: for a phone that showed the card of the team or spoke
-    for it already; others are told how they can report."""
+    """Lead from the page of a team to its table: for a phone that showed the card of the team or
+    spoke for it already; others are told how they can report."""
     tournament = public_tournament(request, code)
     entry = get_object_or_404(tournament.entries, number=number)
     round_ = current_round(tournament)

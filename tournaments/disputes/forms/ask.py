@@ -256,7 +256,7 @@ class AskForm(forms.Form):
         return values
 
     def _forgive(self, question: QuestionKey) -> None:
-        """What is wrong in a field that this question does not look at is not held against it."""
+        """Drop the errors of fields that this question does not look at."""
         wanted = OF_QUESTION[question]
         if question == QuestionKey.SCORE:
             wanted = wanted.union(CLAIMS, {"scheme"})

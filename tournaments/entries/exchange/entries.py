@@ -230,7 +230,8 @@ def _read(
 def _extra(
     sheet: Sheet, cells: Cells, mapping: Mapping[str, int], found: Sequence[Problem]
 ) -> dict[str, str]:
-    """Texts without a field: columns not mapped, the time stamp, and answers nobody can read."""
+    """Return texts without a field: columns not mapped, the time stamp, and answers nobody can
+    read."""
     unread = {KEPT_AS_TEXT.get(each.code) for each in found} | {Column.TIMESTAMP}
     used = {index for column, index in mapping.items() if column not in unread}
     titles = sheet.titles()

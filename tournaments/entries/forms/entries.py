@@ -157,7 +157,7 @@ class EntryForm(TypedModelForm[Entry]):
         return values
 
     def clean_remarks(self) -> str:
-        """Browsers send line ends of their own; the stored ones are plain."""
+        """Return the remarks with plain line ends: browsers send their own."""
         remarks: str = self.cleaned_data["remarks"]
         return remarks.replace("\r\n", "\n")
 
@@ -232,7 +232,7 @@ class FeeField(forms.Field):
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": 20})
 
     def prepare_value(self, value: Any) -> Any:
-        """Cents as the page shows them, without the sign; what was typed stays as it is."""
+        """Return cents as the page shows them, without the sign; what was typed stays as it is."""
         if not isinstance(value, int):
             return value
         return number_format(Decimal(value) / 100, 2) if value else ""

@@ -212,7 +212,7 @@ def numbers_of_teams(tournament: Tournament) -> dict[int, int]:
 
 
 def plain(text: str) -> str:
-    """Text without case, accents and superfluous blanks, to compare what people type.
+    """Return a text without case, accents and superfluous blanks, to compare what people type.
 
     The Turkish i without a dot has no accent to lose: people type a plain i for it.
     """

@@ -69,7 +69,7 @@ def find_card(request: HttpRequest) -> HttpResponse:
 
 
 def page_of_code(request: HttpRequest, text: str) -> HttpResponse | None:
-    """To where scanning leads, if the text is the code of a card, or of a score form that this
+    """Lead to where scanning leads, if the text is the code of a card, or of a score form that this
     visitor may know of."""
     if entry := entry_of_card(text):
         return redirect("participant", entry.code)

@@ -185,7 +185,7 @@ def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @members_only()
 def withdraw(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """From which round a team stays away, and what to do about the table it sits at now."""
+    """Ask from which round a team stays away, and what to do about the table it sits at now."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     form = WithdrawForm(post_data_or_none(request), tournament=tournament)
     if _done(request, form, entry, withdraw_entry):
@@ -206,7 +206,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRes
 
 @members_only()
 def come_back(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """From which round a team that had withdrawn plays again."""
+    """Ask from which round a team that had withdrawn plays again."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     form = ReturnForm(post_data_or_none(request), tournament=tournament)
     if _done(request, form, entry, return_entry):

@@ -222,7 +222,7 @@ def refetch_group(tournament: Tournament, group: Group) -> Group:
 
 
 def require_unique_label(group: Group) -> None:
-    """Refused beside `name` where another group of its stage is called what this one is."""
+    """Refuse beside `name` where another group of its stage is called what this one is."""
     for other in group.stage.groups.exclude(pk=group.pk):
         other.stage = group.stage
         if other.label.casefold() == group.label.casefold():
@@ -230,7 +230,7 @@ def require_unique_label(group: Group) -> None:
 
 
 def require_before(tournament: Tournament, stage: Stage) -> None:
-    """Refused once the first round of the stage is published."""
+    """Refuse once the first round of the stage is published."""
     if next_number(tournament) > stage.from_round:
         raise DomainError(
             _("Round %(number)s is published: these groups are fixed.")

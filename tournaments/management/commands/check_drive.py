@@ -22,7 +22,7 @@ class Command(BaseCommand):
     help = "Work out standings, draws and cards once more from the journal, and compare."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Drives by their codes, all of them, or the file of a journal."""
+        """Take drives by their codes, all of them, or the file of a journal."""
         parser.add_argument("codes", nargs="*", metavar="code")
         parser.add_argument("--all", action="store_true", help="all drives of this machine")
         parser.add_argument("--file", help="a journal; then only what can be said from that")

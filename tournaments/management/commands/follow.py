@@ -51,7 +51,7 @@ class Command(BaseCommand):
     def handle(
         self, *, address: str, code: str, host: str, port: int, no_browser: bool, **options: Any
     ) -> None:
-        """Whatever was decided before is carried out first."""
+        """Carry out first whatever was decided before."""
         self._require_settings()
         serving = ["serve", "--host", host, "--port", str(port), "--no-browser"]
         with stopping_in_a_sentence():
@@ -110,7 +110,7 @@ class Command(BaseCommand):
         return FollowingLoop(following)
 
     def _wait(self, loop: FollowingLoop) -> None:
-        """Until somebody took over; Ctrl-C ends the program."""
+        """Wait until somebody took over; Ctrl-C ends the program."""
         try:
             while not loop.leaving.wait(1):
                 pass

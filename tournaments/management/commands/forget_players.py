@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Erase the data of players: of one drive now, or of all whose weeks are over."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Perhaps one drive by its code."""
+        """Take one drive by its code, perhaps."""
         parser.add_argument("code", nargs="?")
         parser.add_argument("--all-names", action="store_true")
 

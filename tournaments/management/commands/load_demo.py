@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Load the demo drive (46 teams, three of five rounds played) and print how to open it."
 
     def handle(self, **options: Any) -> None:
-        """Safe to call again: the drive stays as it is, the link is a new one."""
+        """Make the demo; safe to call again: the drive stays as it is, the link is a new one."""
         fill_empty_database()
         user = demo_user()
         tournament = load_demo(by=user)

@@ -61,7 +61,7 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true")
 
     def handle(self, *, host: str, port: int, no_browser: bool, demo: bool, **options: Any) -> None:
-        """Everything before the server forks its worker, which then starts fully loaded."""
+        """Do everything before the server forks its worker, which then starts fully loaded."""
         os.environ["KEEZDRIVE_PORT"] = str(port)
         try:
             with stopping_in_a_sentence():
@@ -90,7 +90,7 @@ class Command(BaseCommand):
         serve(host, port)
 
     def _prepare(self, host: str, port: int) -> None:
-        """From data of whatever age to data that can be served.  Raise DamagedData."""
+        """Bring data of whatever age to what can be served.  Raise DamagedData."""
         if is_kept_here():
             try:
                 require_plain_files()
@@ -193,5 +193,5 @@ def open_when_ready(port: int, page: str) -> None:
 
 
 def was_not_meant(record: logging.LogRecord) -> bool:
-    """Leaves out that the process of the pages ended, where that was to put a backup back."""
+    """Leave out that the process of the pages ended, where that was to put a backup back."""
     return not (record.getMessage().startswith("Unexpected exit") and order_waiting())

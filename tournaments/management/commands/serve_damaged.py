@@ -85,9 +85,9 @@ class Command(serve.Command):
         self._print(*lines, in_both(_looking))
 
     def _wait_until_mended(self, offer: Offer) -> None:
-        """Until a backup is put back here, or somebody put another file in the place of the damaged
-        one; meanwhile backups are proved, which may take long.  Ctrl-C ends the program, which did
-        not start."""
+        """Wait until a backup is put back here, or somebody put another file in the place of the
+        damaged one; meanwhile backups are proved, which may take long.  Ctrl-C ends the program,
+        which did not start."""
         before, announced = _seen(database_file()), ""
         try:
             while not offer.done.wait(0 if offer.prove_next() else 1):
@@ -116,7 +116,7 @@ class Command(serve.Command):
         self.stdout.flush()
 
     def _ask(self, offer: Offer, newest: Backup) -> None:
-        """In the window, while the page is there too."""
+        """Ask in the window, while the page is there too."""
         self.stdout.write(in_both(lambda: _question(newest)))
         try:
             answer = input("[j/N] ")

@@ -124,7 +124,8 @@ def pack_paper(round_: Round) -> PackPaper:
 
 
 def _lines(tournament: Tournament, number: int) -> tuple[WorkLine, ...]:
-    """By the standings before the round, so that cards that come in do not make the pack old."""
+    """Return the lines by the standings before the round, so that cards that come in do not make
+    the pack old."""
     shown = standings(tournament, number - 1)
     met, rested = _met(tournament, number), _rested(tournament, number)
     stays, never_sat = _staying(tournament, number)

@@ -124,6 +124,7 @@ def card_paper(entry: Entry) -> CardsPaper:
 def fingerprint(paper: object) -> str:
     """Return a short text that differs when anything on the paper differs: so a page knows which
     papers have grown old, and that two clicks ask for one and the same thing."""
+    # The text names the fields: who renames one in `paper_content` makes every paper look outdated.
     return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()
 
 
@@ -156,7 +157,8 @@ def team_of(entry: Entry) -> Team:
 
 
 def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
-    """By number, and those that have none yet by name, as people say who they are at the door."""
+    """Sort by number, and those that have none yet by name, as people say who they are at the
+    door."""
     return entry.number is None, entry.number or 0, plain(entry.name)
 
 

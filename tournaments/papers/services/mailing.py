@@ -90,7 +90,7 @@ def require_no_mailing(tournament: Tournament) -> None:
 
 
 def card_mailer(draw: Draw) -> Maker:
-    """Does the mailing: the report of it is made, and each team is noted as its mail leaves.
+    """Do the mailing: the report of it is made, and each team is noted as its mail leaves.
 
     Whoever was noted since the job was asked for gets no second mail, so the worker may be killed
     and begin anew: only the one mail that was accepted but not noted yet goes out twice.
@@ -200,7 +200,7 @@ class _Post:
         self._close()
 
     def send(self, message: EmailMessage) -> None:
-        """Raises one of REFUSALS or, when it broke twice, another OSError."""
+        """Raise one of REFUSALS or, when it broke twice, another OSError."""
         try:
             self._send(message)
         except REFUSALS:
@@ -230,7 +230,7 @@ def _still_to_mail(job: Job, key: str) -> Entry | None:
 
 
 def _note_mailed(entry: Entry) -> None:
-    """In a transaction of its own, right after the server took the mail."""
+    """Note it in a transaction of its own, right after the server took the mail."""
     Entry.objects.filter(pk=entry.pk).update(card_mailed_at=timezone.now())
 
 

@@ -235,8 +235,8 @@ def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
 
 
 def _forget_phones(entry: Entry) -> None:
-    """The names of the browsers that spoke for his side, or answered for it; and what the cards of
-    his tables came from."""
+    """Erase the names of the browsers that spoke for his side, or answered for it; and what the
+    cards of his tables came from."""
     Report.objects.filter(side__entry=entry).update(phone=GONE)
     answered = Report.objects.filter(table__sides__entry=entry).exclude(side__entry=entry)
     answered.exclude(answered_phone="").update(answered_phone=GONE)
@@ -246,8 +246,8 @@ def _forget_phones(entry: Entry) -> None:
 
 
 def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None:
-    """His row of every sheet; of a namesake's row and his own, the one with the name of his team,
-    or his address."""
+    """Erase his row of every sheet; of a namesake's row and his own, the one with the name of his
+    team, or his address."""
     others = tournament.entries.exclude(pk=entry.pk)
     shared = any(
         traces.name.casefold() in (other.player1.casefold(), other.player2.casefold())
@@ -292,7 +292,7 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
 
 
 def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> str:
-    """Lines about him lose his values; in all others what was said of him goes."""
+    """Erase his values from lines about him, and from all others what was said of him."""
     others = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
     lines = list(tournament.log.all())
     for line in lines:

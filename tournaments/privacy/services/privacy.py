@@ -195,8 +195,8 @@ def _forget_entry(entry: Entry, clubs: Clubs, all_names: bool) -> None:
 
 
 def _forget_draws(tournament: Tournament, names: Mapping[int, str], clubs: Clubs) -> None:
-    """Clubs by other names and teams by those of now: the draw compares clubs and knows no names,
-    so that it comes out the same."""
+    """Call clubs by other names and teams by those of now: the draw compares clubs and knows no
+    names, so that it comes out the same."""
     draws = list(Draw.objects.filter(round__tournament=tournament))
     for draw in draws:
         draw.pairing, draw.original = clubs.within(draw.pairing), clubs.within(draw.original)
@@ -213,7 +213,7 @@ def _forget_draws(tournament: Tournament, names: Mapping[int, str], clubs: Clubs
 
 
 def forget_clubs_at_tables(tournament: Tournament, clubs: Clubs) -> None:
-    """What the reasons of tables say of clubs, by their other names; the database lets nobody touch
+    """Put other names for clubs in the reasons of tables; the database lets nobody touch
     a published round, so it is not for as long as this takes."""
     changed = []
     for table in GameTable.objects.filter(round__tournament=tournament):
@@ -242,8 +242,8 @@ def _forget_sentences(tournament: Tournament) -> None:
 
 
 def _forget_phones(tournament: Tournament) -> None:
-    """The names that browsers were given, and where votes came from: a vote and a report stay, by
-    nobody in particular."""
+    """Erase the names that browsers were given, and where votes came from: a vote and a report
+    stay, by nobody in particular."""
     reports = Report.objects.filter(table__round__tournament=tournament)
     reports.update(phone=GONE)
     reports.exclude(answered_phone="").update(answered_phone=GONE)
@@ -256,7 +256,7 @@ def _forget_phones(tournament: Tournament) -> None:
 
 
 def forget_devices(entries: QuerySet[CardEntry]) -> None:
-    """From which link and which browsers cards came, by numbers in their place: two entries of one
+    """Put numbers for the links and browsers from which cards came: two entries of one
     card came from the same one as before, and nothing says any more from which."""
     numbers: dict[str, str] = {}
     changed = list(entries.exclude(link="", devices=""))

@@ -204,7 +204,7 @@ def public_record(draw: Draw, taken_back_at: datetime, reason: str) -> Record:
 
 
 def seats_record(tables: Iterable[Table]) -> list[list[EntryId]]:
-    """Tables by number, each as [number, first side, second side …]."""
+    """Return the tables by number, each as [number, first side, second side …]."""
     ordered = sorted(tables, key=lambda table: table.number)
     return [[table.number, *table.sides] for table in ordered]
 

@@ -105,7 +105,7 @@ def require_ready(
     points: Mapping[str, int] | None = None,
     seen: Mapping[str, Any] | None = None,
 ) -> Ready:
-    """Whatever fixes what the next round is drawn from waits for the same.
+    """Refuse to fix what the next round is drawn from while something can still change that.
 
     Cards that are missing and disputes that are open can change that, so both must be allowed,
     unless the round is by lot or rests on a plan. `points` is what is answered of a bye, an absence

@@ -109,7 +109,7 @@ def _damage(database: Path, left: bool) -> str | None:
 
 
 def _opened(database: Path, *, alone: bool) -> sqlite3.Connection:
-    """Only to read; `alone` the file itself, without what lies beside it."""
+    """Open the database only to read; `alone` the file itself, without what lies beside it."""
     address = f"{database.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
     return sqlite3.connect(address, uri=True, timeout=SECONDS)
 

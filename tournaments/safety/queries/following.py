@@ -72,7 +72,7 @@ class Complete:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raise TypeError for anything else."""
+        """Build from JSON.  Raise TypeError for anything else."""
         return cls(**data)
 
 
@@ -144,7 +144,7 @@ class Follower:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raise TypeError for anything else."""
+        """Build from JSON.  Raise TypeError for anything else."""
         return cls(**{name: str(value) for name, value in data.items()})
 
 
@@ -256,7 +256,8 @@ def key_file() -> Path:
 
 
 def bond_file() -> Path:
-    """With whom, and by which key; what is known of the first besides the copy."""
+    """Return the file that says with whom, and by which key; what is known of the first besides the
+    copy."""
     return follow_folder() / "bond.json"
 
 

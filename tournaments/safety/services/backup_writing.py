@@ -114,7 +114,7 @@ def workplace() -> Iterator[Path]:
 
 
 def check_whole(file: sqlite3.Connection) -> None:
-    """Raises sqlite3.DatabaseError unless every page, index, constraint and reference is right."""
+    """Raise sqlite3.DatabaseError unless every page, index, constraint and reference is right."""
     if file.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
         raise _damaged()
     if file.execute("PRAGMA foreign_key_check").fetchone() is not None:

@@ -108,7 +108,7 @@ class Offer:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """While nobody else chooses, and no other server begins with this data; what goes well is
+        """Hold off whoever else chooses, and any other server on this data; what goes well is
         the choice.  Raise Refused."""
         if not self._one.acquire(blocking=False):
             raise DomainError(_("A backup is being put back already."))

@@ -71,7 +71,7 @@ class PeerCredentials:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> "PeerCredentials":
-        """From JSON.  Raise KeyError, TypeError or ValueError for anything else."""
+        """Build from JSON.  Raise KeyError, TypeError or ValueError for anything else."""
         history = tuple(map(TakeOver.of_data, data["history"]))
         return cls(**{**data, "history": history, "peers": tuple(data["peers"])})
 
@@ -232,7 +232,8 @@ class Following:
         self._progress = replace(self._progress, complete=tuple(complete), fetched=0, wanted=0)
 
     def _begin_with_copy(self) -> None:
-        """After a restart: the copy that was whole, of which only what changed is fetched."""
+        """Begin after a restart with the copy that was whole, of which only what changed is
+        fetched."""
         try:
             self._progress = replace(self._progress, complete=tuple(proved(copy_file())))
             with reading(copy_file()) as file:

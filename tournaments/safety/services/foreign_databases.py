@@ -128,7 +128,8 @@ def _schema(execute: Callable[[str], Any]) -> Schema:
 
 
 def _rebuild(source: Path, target: Path, applied: set[Key]) -> None:
-    """Our tables as they were at those migrations, filled with the rows, and brought up to date."""
+    """Make our tables as they were at those migrations, filled with the rows, and brought up to
+    date."""
     with default_database(target) as connection:
         migrate_to(connection, _last_of(applied))
     try:

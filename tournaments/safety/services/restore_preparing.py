@@ -43,8 +43,8 @@ logger = logging.getLogger(__name__)
 
 
 def unpack_whole(backup: Backup, target: Path) -> None:
-    """The database of a backup as a file.  Raise Refused where that is not what was packed, and
-    OSError where it cannot be written."""
+    """Unpack the database of a backup to a file.  Raise Refused where that is not what was packed,
+    and OSError where it cannot be written."""
     try:
         unpack(backup, target)
     except Unreadable as error:
@@ -128,8 +128,8 @@ def order_for(backup: Backup, ready: Path, by: User | None, now: datetime) -> di
 
 
 def finish_up(ready: Path, number: int) -> None:
-    """Who is signed in now stays so, where the backup has the same account with the same password
-    (Django compares); the number tells that this very file was put back."""
+    """Keep who is signed in now signed in, where the backup has the same account with the same
+    password (Django compares); the number tells that this very file was put back."""
     sessions = _sessions_now()
     with closing(sqlite3.connect(ready, isolation_level=None)) as file:
         file.execute("BEGIN IMMEDIATE")
@@ -183,7 +183,7 @@ def stored_number() -> int:
 
 
 def require_ready(number: int) -> None:
-    """Raises sqlite3.Error or Unreadable unless what waits is, whole, what was ordered."""
+    """Raise sqlite3.Error or Unreadable unless what waits is, whole, what was ordered."""
     with reading(waiting_database()) as ready:
         right = ready.execute("PRAGMA user_version").fetchone() == (number,)
         if not right or ready.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:

@@ -197,7 +197,7 @@ def _named(order: dict[str, Any]) -> dict[str, Any]:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Of several that order or carry out at once one goes on and the others wait.
+    """Let one of several that order or carry out at once go on, while the others wait.
 
     An empty database serves as the lock, on every system; it ends with the process that has it.
     Raise Refused where that takes too long, or nothing can be written.
@@ -223,7 +223,8 @@ def _write_down(order: dict[str, Any]) -> None:
 
 
 def _count_attempt(order: dict[str, Any]) -> None:
-    """A file at which the program stops every time must not keep it from starting for ever."""
+    """Count the attempt: a file at which the program stops must not keep it from starting for
+    ever."""
     if order["attempts"] >= ATTEMPTS:
         raise Unreadable("the program stopped while putting it back")
     _write_down(order | {"attempts": order["attempts"] + 1})

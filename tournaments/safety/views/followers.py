@@ -186,9 +186,9 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def lead_to_first(get_response: Handler) -> Handler:
-    """As a middleware: what a page asks by itself leads screens in the hall to the laptop that is
-    the first now, once that answers, and tells every other page of it; an act that no form explains
-    gets a page."""
+    """Lead screens in the hall, by what their pages ask by themselves, to the laptop that is the
+    first now, once that answers, and tell every other page of it (a middleware); an act that no
+    form explains gets a page."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         deposed = leadership().deposed

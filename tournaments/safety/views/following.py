@@ -43,7 +43,7 @@ def at_this_machine(
 @require_GET
 @never_cache
 def elsewhere(request: HttpRequest, path: str = "") -> HttpResponse:
-    """For phones that come here too early: the drive is still on the first laptop."""
+    """Answer phones that come here too early: the drive is still on the first laptop."""
     context = {"address": _loops[0].progress.address}
     return render(request, "safety/following/elsewhere.html", context)
 

@@ -64,7 +64,7 @@ class SeasonForm(TypedModelForm[Season]):
             self.data = sent
 
     def clean(self) -> dict[str, Any]:
-        """More evenings than there are cannot count."""
+        """Refuse that more evenings count than there are."""
         values = super().clean() or self.cleaned_data
         planned, counting = values.get("planned"), values.get("counting")
         if planned and counting and counting > planned:

@@ -90,8 +90,8 @@ def name_unless_forgotten(tournament: Tournament | None, name: str) -> str:
 
 
 def recognised_name(tournament: Tournament | None, name: str, players: str) -> str:
-    """By what a team is recognised: by its name, but a player who is ranked by himself by his whole
-    one, of which the public sees a part. Only the owner of a season is shown it."""
+    """Return by what a team is recognised: by its name, but a player who is ranked by himself by
+    his whole one, of which the public sees a part. Only the owner of a season is shown it."""
     alone = tournament is not None and tournament.plays.singles
     return (players if alone else "") or name_unless_forgotten(tournament, name)
 

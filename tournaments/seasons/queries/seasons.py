@@ -147,7 +147,7 @@ def evenings_of(season: Season) -> list[Evening]:
 
 
 def day_of(evening: Evening) -> date:
-    """When it is played: as the drive says, as long as there is one."""
+    """Return when it is played: as the drive says, as long as there is one."""
     return evening.tournament.date if evening.tournament else evening.date
 
 
@@ -187,7 +187,7 @@ def facts_of(evening: Evening | Tournament) -> Facts:
 
 
 def warnings_before(season: Season, tournament: Tournament) -> tuple[str, ...]:
-    """In what this drive would differ from the evenings of the season."""
+    """Return in what this drive would differ from the evenings of the season."""
     others = [facts_of(evening) for evening in evenings_of(season) if not _hidden(evening)]
     return differences_with(season, others, facts_of(tournament))
 
@@ -232,7 +232,8 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
 def _named_jokers(
     jokers: Mapping[TeamId, int], names: Mapping[TeamId, str]
 ) -> dict[int, tuple[str, ...]]:
-    """By evening the teams that named it for their joker, as far as the public may know them."""
+    """Return by evening the teams that named it for their joker, as far as the public may know
+    them."""
     named: dict[int, list[str]] = defaultdict(list)
     for team, evening in jokers.items():
         if team in names:
@@ -280,7 +281,7 @@ def _shown(evening: Evening, place: int, teams: int, jokers: tuple[str, ...]) ->
 def _points(
     lines: Sequence[Line], drives: Mapping[int, OfDrive]
 ) -> dict[tuple[int | str, int], int]:
-    """By team and evening, of those who have any."""
+    """Return points by team and evening, of those who have any."""
     points: dict[tuple[int | str, int], int] = {}
     for line in lines:
         gained = line.points
@@ -294,8 +295,8 @@ def _points(
 def _newcomers(
     lines: Sequence[Line], chosen: Mapping[int, str], drives: Mapping[int, OfDrive]
 ) -> dict[tuple[int, int], int | str]:
-    """By evening and entry the team of who has points and is not in the season, a text for one
-    that nobody knows."""
+    """Return by evening and entry the team of who has points and is not in the season, a text for
+    one that nobody knows."""
     index = index_of(lines, chosen)
     placed = {(line.evening, line.entry) for line in lines}
     found: dict[tuple[int, int], int | str] = {}

@@ -59,7 +59,7 @@ def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry
 
 @audited
 def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
-    """Two teams are not the same one, so that nobody is asked again."""
+    """Note that two teams are not the same one, so that nobody is asked again."""
     season = lock_season(one.season_id)
     one, other = _two_of(season, one, other)
     _keep_apart(one.pk, other.pk)
@@ -198,7 +198,7 @@ def _words(name: str) -> set[str]:
 
 
 def keep_evenings(tournament: Tournament) -> None:
-    """Before a drive is removed: its evenings get the points that it gave, as values.
+    """Give the evenings of a drive that is about to be removed the points that it gave.
 
     The season knows it again by the first link of its journal, should it come back.  Names go the
     way of forgotten ones: who is called after its players, as every single player is, has no name
@@ -241,8 +241,8 @@ def _keep(result: EveningResult, points: int) -> None:
 
 
 def forget_in_seasons(tournament: Tournament, entries: Iterable[Entry], all_names: bool) -> None:
-    """No season keeps the name of a team that holds the names of its players, with `all_names` of
-    no team of this drive, not on the evenings of sheets either.
+    """Take from every season the name of a team that holds the names of its players, with
+    `all_names` of every team of this drive, on the evenings of sheets as well.
 
     Called by the service that forgets, in its transaction, before the names go: who is recognised
     by name is known by its place in the season from here on.
@@ -257,7 +257,7 @@ def forget_in_seasons(tournament: Tournament, entries: Iterable[Entry], all_name
 
 
 def forget_reasons(season: Season) -> None:
-    """Why the rules of a season were changed, in words that may name people; part of an act."""
+    """Erase why the rules of a season were changed: words that may name people; part of an act."""
     if season.rule_changes:
         season.rule_changes = [change | {"reason": GONE} for change in season.rule_changes]
         season.save(update_fields=["rule_changes"])

@@ -264,7 +264,7 @@ def keep_hidden(season: Season, hidden: Mapping[int, str]) -> None:
 
 
 def drop_teams_of_no_evening(season: Season) -> None:
-    """Teams without an evening are not in the season any more."""
+    """Remove the teams that have no evening any more."""
     season.entries.filter(results__isnull=True).delete()
 
 

@@ -134,7 +134,8 @@ def resting_sentence(tournament: Tournament) -> str:
 
 
 def small_tables_sentence(plays: Format) -> str:
-    """By which schemes a smaller table gives less than a full one, in a sentence for each."""
+    """Return by which schemes a smaller table gives less than a full one, in a sentence for
+    each."""
     sizes = (plays.sides, plays.fewer or plays.sides)
     lines = []
     for key in plays.schemes:

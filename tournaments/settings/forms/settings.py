@@ -184,7 +184,7 @@ class SettingsForm(TypedModelForm[Tournament]):
             field.show_hidden_initial = True
 
     def _leave_out(self, plays: Format) -> None:
-        """Only what the kind of drive has to choose from."""
+        """Leave out what the kind of drive has no choice of."""
         later = choice_field(self, "later_method")
         if not plays.one_opponent:
             offered = (DrawMethod.LOT, DrawMethod.RESULTS)

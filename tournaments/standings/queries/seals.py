@@ -24,8 +24,8 @@ class Seal:
 
 
 def seal_of(tournament: Tournament) -> Seal | None:
-    """That of the last time that the standings were made final; None while they are not, and for a
-    drive of before there were journals."""
+    """Return the seal of the last time that the standings were made final; None while they are not,
+    and for a drive of before there were journals."""
     if not tournament.finished_at:
         return None
     ends = tournament.log.filter(action="finish_tournament", number__isnull=False)
@@ -34,5 +34,6 @@ def seal_of(tournament: Tournament) -> Seal | None:
 
 
 def seal_below(tournament: Tournament, shown: Standings) -> Seal | None:
-    """That which stands below these standings; None where they are not final or say nothing."""
+    """Return the seal that stands below these standings; None where they are not final or say
+    nothing."""
     return seal_of(tournament) if shown.final and not shown.empty else None
