@@ -146,7 +146,7 @@ class LivePage:
     the same work serves more keys (`together`), of all that there are; a key that is not among
     them does not exist.  Nothing else may be in a context than what the drive, the key, and the
     language say.  A fragment stays as it is for at least `calm` seconds, unless everybody waits for
-    what is new (`hurry`).
+    what is new (`skip_throttle`).
     """
 
     template: str

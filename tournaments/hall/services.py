@@ -18,7 +18,7 @@ from tournaments.play.queries.rounds import current_round, missing_cards
 def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
     """Let the clock of the round that is played run for so many minutes from now.
 
-    Raise Refused where somebody else started it already.
+    Raise DomainError where somebody else started it already.
     """
     tournament, round = _playing(round.pk)
     if RoundClock.objects.filter(round=round).exists():
@@ -62,7 +62,7 @@ def extend_clock(
 
     After the end the minutes count from now.  `seen_minutes` is the playing time that somebody
     saw when he decided: two people who give the same minutes at once give them once.  Raises
-    Refused where less would be left than nothing.
+    DomainError where less would be left than nothing.
     """
     tournament, clock = _started(round.pk)
     if seen_minutes not in (None, clock.minutes):

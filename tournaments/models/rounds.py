@@ -60,18 +60,19 @@ class Draw(Journaled):
 
     The seed is committed to before the list of entries is known (`commitment`) and is shown to the
     public when the draw is published or set aside. `pairing` is the draw as plain values
-    (`queries.records`): {"tables": [[number, entry id, entry id], …], "bye": entry id or null,
-    "reasons": […], "faults": […], "cost": {…}, "quality": …, "attempt": n (of pairs; null where no
-    attempt of a lot gave them), "version": n}; reasons and faults name teams by their numbers, and
-    "version" counts the changes by hand. `original` is what came from the seed, teams by their
-    numbers, with the field that it was drawn from and the id and name of each team's entry: enough
-    to draw it again whatever has changed since. `public_source` says where the public value will
-    come from, as it was announced before the draw; `shown_at` is when the value itself was last
-    shown, before the draw, `times_shown` how often one was, and `shown_basis` the digest of all
-    else that it was to be drawn from (`queries.records.basis_of`). A check number that was never
-    drawn from is set aside without a pairing. `taken_back` holds each time that it was public and
-    was taken back, with the tables of then (`queries.records.public_record`): what was public once
-    stays public. `drawn_at` is `committed_at` where the seed was made in the act of drawing.
+    (`rounds.queries.records`): {"tables": [[number, entry id, entry id], …], "bye": entry id or
+    null, "reasons": […], "faults": […], "cost": {…}, "quality": …, "attempt": n (of pairs; null
+    where no attempt of a lot gave them), "version": n}; reasons and faults name teams by their
+    numbers, and "version" counts the changes by hand. `original` is what came from the seed, teams
+    by their numbers, with the field that it was drawn from and the id and name of each team's
+    entry: enough to draw it again whatever has changed since. `public_source` says where the public
+    value will come from, as it was announced before the draw; `shown_at` is when the value itself
+    was last shown, before the draw, `times_shown` how often one was, and `shown_basis` the digest
+    of all else that it was to be drawn from (`rounds.queries.records.basis_of`). A check number
+    that was never drawn from is set aside without a pairing. `taken_back` holds each time that it
+    was public and was taken back, with the tables of then (`rounds.queries.records.public_record`):
+    what was public once stays public. `drawn_at` is `committed_at` where the seed was made in the
+    act of drawing.
     """
 
     DRIVE = "round__tournament"

@@ -143,8 +143,9 @@ class Group(Journaled):
 class GroupPlace(Journaled):
     """An entry is in a group; `seed` is the order in which it came in, 1 for the best.
 
-    `standing` is how it stood when the groups were made from the standings (`queries.stood`),
-    whatever became of its cards since; None for who came in otherwise.
+    `standing` is how it stood when the groups were made from the standings
+    (`play.queries.stages.Stood`), whatever became of its cards since; None for who came in
+    otherwise.
     """
 
     DRIVE = "stage__tournament"

@@ -30,7 +30,7 @@ def with_agreed_rules(tournament: Tournament, values: Mapping[str, Any]) -> dict
 
     `values["house_rules"]` says of some switches whether they are on, or None for as the rule
     set has it; of the others what was agreed stays, also when another rule set is chosen: what
-    that has already is no house rule any more. Raise Refused for rules that there are not.
+    that has already is no house rule any more. Raise DomainError for rules that there are not.
     """
     if not {"ruleset", "house_rules"} & values.keys():
         return dict(values)
@@ -153,8 +153,8 @@ def refuse_change(
     seen: Mapping[str, Any],
     wanted: Mapping[str, bool | None],
 ) -> None:
-    """Raise Refused, beside the field, for a change that would make untrue what was played, drawn
-    or planned; ChangedMeanwhile where somebody else changed the same since it was `seen`."""
+    """Raise DomainError, beside the field, for a change that would make untrue what was played,
+    drawn or planned; ChangedMeanwhile where somebody else changed the same since it was `seen`."""
     require_open(tournament)
     current = {name: getattr(tournament, name) for name in changed if name != "house_rules"}
     meanwhile = [name for name, value in current.items() if seen.get(name, value) != value]
@@ -191,7 +191,7 @@ def refuse_change(
 
 
 def _require_playable(tournament: Tournament, changed: Mapping[str, Any]) -> None:
-    """Raise Refused for a plan, or a number of rounds by it, that those who take part cannot
+    """Raise DomainError for a plan, or a number of rounds by it, that those who take part cannot
     play."""
     changing = [name for name in ("rounds_planned", "later_method") if name in changed]
     chosen = {"method": changed.get("later_method"), "rounds": changed.get("rounds_planned")}

@@ -22,7 +22,7 @@ BRACKET_ROUNDS = {2: 1, 4: 2, 8: 3}
 
 @dataclass(frozen=True, slots=True)
 class Stages:
-    """One division into groups as `services.stages.add_stage` takes it."""
+    """One division into groups as `groups.services.stages.add_stage` takes it."""
 
     values: dict[str, Any]
     classes: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournam
 
     It changes nothing that is played, so a finished drive can be frozen too; what people have seen
     they have seen.  After the last round there is nothing to keep back, and once the prizes are
-    given nothing to wait for: Refused.
+    given nothing to wait for: DomainError.
     """
     tournament = lock(tournament)
     if not 0 <= after < tournament.rounds_planned:
@@ -57,7 +57,7 @@ def require_reason(
     tournament: Tournament, was: Mapping[str, Any], changed: Mapping[str, Any], reason: str
 ) -> list[dict[str, Any]]:
     """Return the changes of what decides the ranking with this one, which is none as long as no
-    round is published. Raise Refused where it is one and nobody said why."""
+    round is published. Raise DomainError where it is one and nobody said why."""
     text = reason.strip()
     before = {name: was[name] for name in changed if name in DECIDES_RANKING}
     if before and next_number(tournament) > 1 and not text:

@@ -27,7 +27,7 @@ class TakenOver:
 def accept_report(*, report: Report, by: User | None) -> Report:
     """Enter what both teams confirmed as the card of their table.
 
-    Raise CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
+    Raise CardIsThere where a card came in meanwhile; DomainError for a report that does not wait at
     the desk any longer, and for a finished drive.
     """
     tournament, snapshot = lock_table(report.table_id)
@@ -46,7 +46,7 @@ def accept_report(*, report: Report, by: User | None) -> Report:
 @audited
 def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
     """Return the same for every table of a round that waits at the desk, by table; one that cannot
-    be taken over keeps no other from it. Refused for a finished drive."""
+    be taken over keeps no other from it. DomainError for a finished drive."""
     require_open(lock_of(rounds=round_.pk))
     waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
     taken: list[Report] = []

@@ -94,7 +94,7 @@ def enter_turn(
     A second that says the same makes it definitive. `publication` is as for `enter_card`;
     `instead_of` is the key of one's own first entry that this takes the place of; `devices` are
     the random names of the browser, or of both phones. Raise CardIsThere for a card that is
-    definitive, EnteredDifferently, EnteredByYou, and Refused for faults, for tables that have
+    definitive, EnteredDifferently, EnteredByYou, and DomainError for faults, for tables that have
     changed, for a drive whose cards are entered once and for a finished one, and where the first
     came from the same link or device and the organiser does not want that.
     """
@@ -136,7 +136,7 @@ def resolve_entries(
 ) -> CardState:
     """Decide between two entries with the form in hand: it says what entry `turn` says, or `card`.
 
-    Raise CardIsThere when somebody decided meanwhile, `same` when he decided the same; Refused
+    Raise CardIsThere when somebody decided meanwhile, `same` when he decided the same; DomainError
     where there is nothing to decide, for faults and for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)

@@ -20,8 +20,8 @@ SAY_WHAT = gettext_lazy("Say what it is about.")
 def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     """Put the card of this table in dispute, also when it has not come in yet.
 
-    Saying the same twice is harmless. Refused without a subject or with too long a one, for a table
-    that is in dispute about something else or no longer there, and for a finished drive.
+    Saying the same twice is harmless. DomainError without a subject or with too long a one, for a
+    table that is in dispute about something else or no longer there, and for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
     require_open(tournament)

@@ -54,8 +54,8 @@ def report_result(
     `proven` is whether the phone has shown the participant card of the team, `seen_report` the key
     of the report that it knew of. Where the other side has said the same already, this confirms it.
     Raises OtherSays where it said otherwise, which opens no dispute by itself: a slip of the thumb
-    is no disagreement. Refused for faults, for a table at which nothing can be reported now or was
-    reported too often, for a phone that spoke for the other side, for one without the card of a
+    is no disagreement. DomainError for faults, for a table at which nothing can be reported now or
+    was reported too often, for a phone that spoke for the other side, for one without the card of a
     team whose card was shown here, and for one that does not know what another of its team said: it
     may have kept this for long.
     """
@@ -100,9 +100,9 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
 
     Where cards are entered twice it is the first entry, unless somebody typed that already. It
     counts at once where the organiser chose so and both phones have shown the participant cards
-    of their teams: others can be two browsers of one person. Saying so twice is harmless. Refused
-    for a report that is not the one that waits by now, for the side that reported, for its phone,
-    and where nothing can be reported now.
+    of their teams: others can be two browsers of one person. Saying so twice is harmless.
+    DomainError for a report that is not the one that waits by now, for the side that reported, for
+    its phone, and where nothing can be reported now.
     """
     tournament, snapshot = lock_table(report.table_id)
     existing = next((each for each in snapshot.reports if each.pk == report.pk), None)
@@ -120,8 +120,8 @@ def contest_report(
     """Contest a report for the other side: the table is in dispute, unless it is already.
 
     A phone that confirmed may think better of it as long as the card is not in. Saying so twice is
-    harmless. Refused like `confirm_report`, for faults, and for the same numbers: who denies does
-    not confirm.
+    harmless. DomainError like `confirm_report`, for faults, and for the same numbers: who denies
+    does not confirm.
     """
     tournament, snapshot = lock_table(report.table_id)
     if _is_repeated_denial(snapshot, report, claimed, phone):

@@ -50,9 +50,9 @@ def enter_card(
     `publication` is the log entry by which the tables were published that the person had before
     him: after another one the same number can be a table of other teams.  A card that is
     there already is never overwritten: CardIsThere carries it, `same` when it says the same,
-    so that sending a card twice after a lost answer is harmless.  Raise Refused for a card
+    so that sending a card twice after a lost answer is harmless.  Raise DomainError for a card
     with faults, for tables that have changed, for a finished drive, and where two people enter a
-    card (`services.card_entries`).
+    card (`cards.services.card_entries`).
     """
     tournament = lock_of(rounds=table.round_id)
     sides = seated_for(tournament, table, card, publication)
@@ -82,7 +82,7 @@ def correct_card(
     """Store a new version of a table's card; the old one stays, and the new one says why.
 
     Raise CardIsThere when another version than `seen_version` counts by now, or when nothing
-    would change; Refused without a reason, for faults and for a finished drive.  Rounds that
+    would change; DomainError without a reason, for faults and for a finished drive.  Rounds that
     were drawn from the old numbers stay as they are.
     """
     tournament = lock_of(rounds=table.round_id)
@@ -107,8 +107,8 @@ def take_off_card(
 
     Every version of it stays, with who took it off, when and why; where a card is entered twice,
     the table is empty again. Raise CardIsThere when
-    another version than `seen_version` counts by now; Refused without a card or a reason, and for
-    a finished drive.
+    another version than `seen_version` counts by now; DomainError without a card or a reason, and
+    for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
     require_open(tournament)
@@ -156,7 +156,7 @@ def seated_for(
 ) -> list[Side]:
     """Return the sides of the table as they are under the lock, in the order of the form.
 
-    Raise Refused for a finished drive, and for other tables than those of this `publication`.
+    Raise DomainError for a finished drive, and for other tables than those of this `publication`.
     """
     require_open(tournament)
     sides = list(
@@ -175,7 +175,7 @@ def normalized_card(tournament: Tournament, card: Card) -> Card:
     """Return the card as it is stored and compared: winner worked out, fixed numbers filled in, a
     partner only where cards made the pairs of a game.
 
-    Raise Refused, with every fault of the card, under the scheme of the drive.
+    Raise DomainError, with every fault of the card, under the scheme of the drive.
     """
     rules = tournament.scoring
     card = _with_partner(tournament, card)

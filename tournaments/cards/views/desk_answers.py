@@ -120,7 +120,7 @@ def _sides(table: GameTable, card: Card) -> tuple[DeskSide, ...]:
 def correct(request: UserRequest, table: GameTable, form: CorrectionForm) -> Answer:
     """Save a new version, or ask again with everything that was typed.
 
-    Refused is only what was typed for a card that is not there any more.
+    Only what was typed for a card that is not there any more is refused.
     """
     if form.is_valid():
         try:

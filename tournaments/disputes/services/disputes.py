@@ -60,7 +60,7 @@ def keep_answer(
     It takes the place of what was kept before, of which the log keeps what was asked and said; of
     very many moves the first `MOST_STEPS` are kept. Keeping the same twice is harmless. Raises
     DisputeChanged when another version than `seen_version` counts by now or when the dispute is
-    decided; Refused when the answer is by other rules than the drive has now.
+    decided; DomainError when the answer is by other rules than the drive has now.
     """
     if card := next_version(dispute, seen_version):
         same = (card.question, card.asked) == (QuestionKey(question), dict(question_values))
@@ -100,9 +100,9 @@ def decide_dispute(
     there is none: then the card must say as many pawns as the board did. `seen_card_version` is
     the version of the card that the arbiter had before him, None where there was none. Deciding the
     same twice is harmless. Raises
-    DisputeChanged and CardIsThere for what somebody else did meanwhile; Refused without a ruling,
-    for texts that are too long, for a sanction that was not agreed beforehand, for faults of the
-    card and for a finished drive.
+    DisputeChanged and CardIsThere for what somebody else did meanwhile; DomainError without a
+    ruling, for texts that are too long, for a sanction that was not agreed beforehand, for faults
+    of the card and for a finished drive.
     """
     lines = (ruling.strip(), (against or "").strip(), sanction, sanctioned_seat)
     if (current := closed_by(dispute, by, seen_version)) and decided_so(current, lines, card):

@@ -154,7 +154,8 @@ def start_search(
 
     `beginner` is the seat that played first, by default the one that has the turn at the start.
     Without a drive it is a visitor's question, of which only a few may wait at once. The same
-    question gives the same search, also when it has been answered. Raise Refused with the field.
+    question gives the same search, also when it has been answered. Raise DomainError with the
+    field.
     """
     if tournament is not None:
         tournament = lock(tournament)

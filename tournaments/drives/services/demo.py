@@ -96,7 +96,8 @@ def link_for(user: User) -> str:
 
 
 def user_of_link(token: str) -> User:
-    """Return whom a link signs in; raises Refused when it is no link, too old or used before."""
+    """Return whom a link signs in; raises DomainError when it is no link, too old or used
+    before."""
     no_longer = DomainError(_("This link is no longer valid. Start the demo again."))
     try:
         key, last_seen = signing.loads(token, salt=LINK_SALT, max_age=LINK_SECONDS)

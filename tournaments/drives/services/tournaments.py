@@ -89,7 +89,7 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
 
 def require_settled(tournament: Tournament) -> Round:
     """Return the last round that was played, if its standings can be told to everybody: every card
-    is in and no table is in dispute; otherwise Refused."""
+    is in and no table is in dispute; otherwise DomainError."""
     last = current_round(tournament)
     if last is None:
         raise DomainError(_("No round has been played yet."))

@@ -37,8 +37,8 @@ from tournaments.play.queries.rounds import next_number
 
 
 class EntryForm(TypedModelForm[Entry]):
-    """An entry, as `queries.entries.field` reads it, with what it said when the page was shown
-    (`seen`).
+    """An entry, as `entries.queries.entries.field` reads it, with what it said when the page was
+    shown (`seen`).
 
     A fixed table that another team has is asked about once; `shared_table` is the answer.
     The first round it plays can be chosen once rounds are drawn, and only for an entry that no

@@ -191,8 +191,8 @@ def withdraw_absent(
 
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
     Each can return by itself when it comes after all, or all of them at once; one that was going
-    to leave later on leaves then all the same. Refused when nobody was checked in: then there is
-    no door, and this would empty the hall.
+    to leave later on leaves then all the same. DomainError when nobody was checked in: then there
+    is no door, and this would empty the hall.
     """
     tournament = lock_open(tournament)
     if not attendance(tournament).door_in_use:

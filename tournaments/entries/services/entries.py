@@ -36,7 +36,7 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
     """Return a further entry; once rounds are drawn it plays from the next one that is not. `group`
     among the values is the name of its class.
 
-    Raise Refused beside `name` or `number` when these are taken, and for a drive in which
+    Raise DomainError beside `name` or `number` when these are taken, and for a drive in which
     no round is left.
     """
     tournament = lock_open(tournament)
@@ -71,7 +71,7 @@ def change_entry(
 ) -> Entry:
     """Write the values, unless somebody else changed the entry after `seen` was shown.
 
-    Then Refused is raised and its `values` are what the entry says now.  What a draw used
+    Then DomainError is raised and its `values` are what the entry says now.  What a draw used
     (its number, the round it plays from) stays as it is; names may always be corrected.
     """
     tournament, entry = lock_entry(entry)
@@ -125,7 +125,8 @@ def remove_entry(*, entry: Entry, by: User) -> None:
 
 
 def lock_open(tournament: Tournament) -> Tournament:
-    """Return the drive, locked until the transaction ends.  Raise Refused when it is finished."""
+    """Return the drive, locked until the transaction ends.  Raise DomainError when it is
+    finished."""
     tournament = lock(tournament)
     require_open(tournament)
     return tournament
@@ -134,7 +135,7 @@ def lock_open(tournament: Tournament) -> Tournament:
 def lock_entry(entry: Entry) -> "tuple[Tournament, FieldEntry]":
     """Return the locked drive of an entry, and the entry as `field` reads it now.
 
-    Raise Refused when the drive is finished, and when the entry was deleted meanwhile.
+    Raise DomainError when the drive is finished, and when the entry was deleted meanwhile.
     """
     tournament = lock_of(pk=entry.tournament_id)
     require_open(tournament)
@@ -151,8 +152,8 @@ def free_number(tournament: Tournament) -> int:
 
 
 def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
-    """Raise Refused beside the field where another entry has the number or the name that this one
-    gets, of what is `changed`."""
+    """Raise DomainError beside the field where another entry has the number or the name that this
+    one gets, of what is `changed`."""
     others = entry.tournament.entries.exclude(pk=entry.pk)
     if "number" in changed and entry.number is not None:
         holder = others.filter(number=entry.number).first()

@@ -134,7 +134,7 @@ def _refetch_sheet(draft: ImportDraft) -> ImportDraft:
 
 
 def _places(tournament: Tournament, new: Sequence[tuple[Entry, str]]) -> list[GroupPlace]:
-    """Return the places of the new entries in their classes. Raise Refused for a class that was
+    """Return the places of the new entries in their classes. Raise DomainError for a class that was
     taken away after the page was shown."""
     groups = {group.name: group for group in class_groups(tournament)}
     if any(name and name not in groups for _entry, name in new):

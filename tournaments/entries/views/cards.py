@@ -5,7 +5,8 @@ A code is guessed in 27^8 = 282 billion tries, each of which costs the guesser a
 program one look into an index; with 200 cards handed out a million tries find one with a chance of
 1 in 1400. What is found is a page that the hall may see anyway, and the word of a team that another
 team has to confirm. So nobody is locked out: in a hall all phones share one address, and a lock
-would only hit those who mistype. The code of a form is shorter: `views.form_codes` says who waits.
+would only hit those who mistype. The code of a form is shorter: `access.views.phones` says who
+waits.
 """
 
 from django.http import HttpRequest, HttpResponse

@@ -23,8 +23,8 @@ from tournaments.models.stages import MOST_GROUPS
 def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
     """Put an entry into the class of that name.
 
-    Raise Refused beside `group` where there is no such class any more, and where another class was
-    played in already.
+    Raise DomainError beside `group` where there is no such class any more, and where another class
+    was played in already.
     """
     tournament = lock_of(entries=entry.pk)
     require_open(tournament)
@@ -48,7 +48,7 @@ def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
 def add_class(*, stage: Stage, name: str, by: User) -> Group:
     """Return one class more, after those that there are; who chose one of those keeps it.
 
-    Raise Refused once round 1 is published, and beside `name` where that is none.
+    Raise DomainError once round 1 is published, and beside `name` where that is none.
     """
     tournament, stage = locked_stage(stage)
     if stage.kind != StageKind.CLASSES:

@@ -28,8 +28,8 @@ def add_stage(
     """Divide the entries from a round on, as `values` (fields of Stage) say; `classes` are the
     names of the classes where people choose one at the sign-up.
 
-    The groups of all other kinds are made later, by `divide_stage`. Raise Refused, beside a field
-    where one is at fault.
+    The groups of all other kinds are made later, by `divide_stage`. Raise DomainError, beside a
+    field where one is at fault.
     """
     tournament = lock(tournament)
     require_open(tournament)
@@ -81,8 +81,8 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     """Make the groups from the standings as they are now; pools of the first round by lot. Done
     again, it makes them anew, as long as no round of the stage is published.
 
-    `seen` is what was looked at before (`queries.dividing.looked_at`): when anything of it differs
-    now, this is refused, so that of two who do it at once the second looks first.
+    `seen` is what was looked at before (`groups.queries.dividing.looked_at`): when anything of it
+    differs now, this is refused, so that of two who do it at once the second looks first.
     """
     tournament, stage = locked_stage(stage)
     made = groups_to_make(stage=stage)
@@ -106,7 +106,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
 
 
 def groups_to_make(*, stage: Stage) -> Divided:
-    """Return what `divide_stage` would make of a stage now. Raise Refused where it would."""
+    """Return what `divide_stage` would make of a stage now. Raise DomainError where it would."""
     tournament = stage.tournament
     require_open(tournament)
     if stage.kind == StageKind.CLASSES:
@@ -201,7 +201,7 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
 
 
 def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
-    """Return its drive, locked and open, and the stage as it is now; Refused where it was taken
+    """Return its drive, locked and open, and the stage as it is now; DomainError where it was taken
     back."""
     tournament = lock_of(pk=stage.tournament_id)
     require_open(tournament)
@@ -212,7 +212,7 @@ def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
 
 
 def refetch_group(tournament: Tournament, group: Group) -> Group:
-    """Return the group as it is now; Refused where the groups were made anew since somebody saw
+    """Return the group as it is now; DomainError where the groups were made anew since somebody saw
     them."""
     groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
     existing = groups.filter(pk=group.pk).first()

@@ -147,7 +147,7 @@ def _is_score(value: Any) -> bool:
 
 
 def _is_standing(value: Any) -> bool:
-    """Return whether it is what `queries.stood` writes."""
+    """Return whether it is what `play.queries.stages.Stood` writes."""
     if not isinstance(value, dict) or not {"place", "points", "group"} <= value.keys():
         return False
     return all(name in OF_STANDING and OF_STANDING[name](each) for name, each in value.items())

@@ -116,7 +116,7 @@ def door_paper(tournament: Tournament) -> DoorPaper:
 
 
 def card_paper(entry: Entry) -> CardsPaper:
-    """Return the card of one team, as `queries.entries.field` reads it."""
+    """Return the card of one team, as `entries.queries.entries.field` reads it."""
     tournament = entry.tournament
     return CardsPaper(heading_of(tournament), _kind(tournament), (_card(entry),))
 

@@ -54,7 +54,7 @@ def mail_cards(
     """Have the worker mail the cards of all teams with an address that have had none yet.
 
     With `again` also of those that had; or of one `entry`. `base` is the address of the site that
-    the codes lead to. Raise Refused where mail is not set up, in a demo, in a finished drive,
+    the codes lead to. Raise DomainError where mail is not set up, in a demo, in a finished drive,
     while a mailing is under way, and when there is nobody to mail to.
     """
     tournament = lock(tournament)
@@ -84,7 +84,7 @@ def mail_cards(
 
 
 def require_no_mailing(tournament: Tournament) -> None:
-    """Raise Refused while cards of this drive are being mailed."""
+    """Raise DomainError while cards of this drive are being mailed."""
     if tournament.jobs.filter(kind=MAIL_CARDS, state__in=BUSY).exists():
         raise DomainError(_("Cards are being mailed at this moment. Wait until that is done."))
 

@@ -53,7 +53,7 @@ def make_paper(
 
     So two clicks at once make one paper. `base` is the address of this site in the hall, which
     the codes on score forms, rules sheet and cards lead to; `pages` counts only for blank forms.
-    Raise Refused when the round is not published, and for cards and the list at the door
+    Raise DomainError when the round is not published, and for cards and the list at the door
     when there are no teams.
     """
     tournament = lock(tournament)

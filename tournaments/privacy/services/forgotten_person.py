@@ -75,8 +75,8 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     where no players are known, for good; also of a finished drive. `keep_address` leaves mail and
     telephone with the team as long as his partner stays: they are not his, or not his alone.
 
-    Standings, draws and proofs say the same afterwards.  Raise Refused where nobody stands there,
-    and while cards are being mailed: with the papers that job would go, half done.
+    Standings, draws and proofs say the same afterwards.  Raise DomainError where nobody stands
+    there, and while cards are being mailed: with the papers that job would go, half done.
     """
     tournament = lock_of(entries=entry.pk)
     entry = Entry.objects.select_related("tournament").get(pk=entry.pk)

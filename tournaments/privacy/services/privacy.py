@@ -68,7 +68,7 @@ def forget_players(
 
     `all_names` replaces the names of all teams, not only of those that are called after their
     players; single players are always.  Standings, draws and proofs say the same afterwards.
-    Raise Refused while cards are being mailed: that job would be gone, and mails leave on.
+    Raise DomainError while cards are being mailed: that job would be gone, and mails leave on.
     """
     tournament = _forget(tournament, by, all_names)
     transaction.on_commit(clean_up, robust=True)

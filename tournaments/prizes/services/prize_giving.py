@@ -20,7 +20,7 @@ def begin_prize_giving(
 
     `begin` is the place from which the ranks are told, None for the last.  Every card must be in
     and no table in dispute, since what is said from a stage cannot be taken back; and unless it is
-    to be `early`, no round may still be to come (Refused beside that field).
+    to be `early`, no round may still be to come (DomainError beside that field).
     """
     tournament = lock(tournament)
     giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
@@ -50,9 +50,9 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
     """Go to step `to` of the program; who asks saw `seen` steps revealed.
 
     Where another number of steps is revealed by now, because a key was pressed twice or a second
-    organiser was first, nothing happens (Refused); and only who asks to `jump` skips a step.  With
-    the last step everybody sees the standings, in the same transaction; after it there is no way
-    back.
+    organiser was first, nothing happens (DomainError); and only who asks to `jump` skips a step.
+    With the last step everybody sees the standings, in the same transaction; after it there is no
+    way back.
     """
     tournament = lock(tournament)
     giving = PrizeGiving.objects.filter(tournament=tournament).first()

@@ -20,15 +20,16 @@ USUAL = ((PrizeKind.PLACE, 1), (PrizeKind.PLACE, 2), (PrizeKind.PLACE, 3), (Priz
 
 
 def require_no_giving(tournament: Tournament) -> None:
-    """Refused while a prize-giving is under way: what was told from the stage stays as it is."""
+    """DomainError while a prize-giving is under way: what was told from the stage stays as it
+    is."""
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving and giving.begun and not giving.complete:
         raise DomainError(_("The prize-giving is going on. Stop it before you change the prizes."))
 
 
 def require_given_names(tournament: Tournament) -> None:
-    """Refused where players are ranked by themselves: their names are their own, and no matter of
-    a vote or a prize."""
+    """DomainError where players are ranked by themselves: their names are their own, and no matter
+    of a vote or a prize."""
     if not tournament.plays.names_are_chosen:
         text = _("Players have their own names: there is no prize for the most original one.")
         raise DomainError(text, field="kind")
@@ -41,7 +42,7 @@ def add_prize(
     """Return one more prize; also in a finished drive, since it changes nothing that was played.
 
     `number` is the place, the score, or every how many places, where the kind has one.  Raises
-    Refused beside the number for one that is missing or makes a prize that is there already.
+    DomainError beside the number for one that is missing or makes a prize that is there already.
     """
     tournament = lock(tournament)
     require_no_giving(tournament)
@@ -159,7 +160,7 @@ def _log(
 def make_results_site(*, tournament: Tournament, by: User) -> Job:
     """Have the folder made by the worker, or give the one that says the very same already.
 
-    Raise Refused as long as not everybody may see the results.
+    Raise DomainError as long as not everybody may see the results.
     """
     tournament = lock(tournament)
     if not results_are_public(tournament):

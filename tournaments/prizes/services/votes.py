@@ -72,7 +72,7 @@ def vote_name(
     it: nobody votes for himself.  Only the row of the vote is locked, so that a hall that votes
     does not hold up whoever saves a card.  A vote is not written into the log: there it would say
     who voted when, and bury everything else.  What came of them all is, when the vote is closed.
-    Refused for a phone without a card where a vote needs one, and when more votes come from one
+    DomainError for a phone without a card where a vote needs one, and when more votes come from one
     address than people can be there.
     """
     votes = PrizeGiving.objects.select_for_update().filter(tournament=tournament, voting=True)
@@ -121,7 +121,7 @@ def _require_room(tournament: Tournament, origin: Origin) -> None:
 @audited
 def leave_out_doubtful(*, tournament: Tournament, leave_out: bool, by: User) -> PrizeGiving:
     """Count doubtful votes no more, or count them after all; they stay, so it can be taken back.
-    Refused while the prizes are being given."""
+    DomainError while the prizes are being given."""
     tournament = lock(tournament)
     require_no_giving(tournament)
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
@@ -145,7 +145,8 @@ def leave_out_doubtful(*, tournament: Tournament, leave_out: bool, by: User) -> 
 @audited
 def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     """Give the prize for the most original name to this entry, whatever the votes; None leaves
-    it to the votes again.  Refused while the prizes are being given, and for who never played."""
+    it to the votes again.  DomainError while the prizes are being given, and for who never
+    played."""
     tournament = lock_of(pk=prize.tournament_id)
     require_no_giving(tournament)
     found = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()

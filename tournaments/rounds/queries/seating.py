@@ -140,7 +140,7 @@ def _meant(people: Sequence[Someone], wanted: str) -> list[Someone]:
 
 
 def no_seat(entry: "FieldEntry") -> NoSeat:
-    """Return why an entry of `queries.entries.field` has no seat."""
+    """Return why an entry of `entries.queries.entries.field` has no seat."""
     return NoSeat(str(entry), entry.joined_round, entry.away, entry.finished)
 
 

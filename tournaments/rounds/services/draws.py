@@ -61,7 +61,7 @@ def draw_round(
 
     `number` is the round that was asked for: it is refused when it is not the next one any
     more. What is waited for and can be allowed all the same is that of `require_ready`, and a
-    public value that was announced (`services.public_values`) and not shown, with
+    public value that was announced (`rounds.services.publishing`) and not shown, with
     `allow_unshown`; then none is drawn with. `public_value` is what was thrown with dice in the
     hall where none was announced.
     """
@@ -131,7 +131,7 @@ def require_ready(
 def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answers]) -> Draw:
     """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed.
 
-    Raise Refused for what the first draw waits for as well (`require_ready`).
+    Raise DomainError for what the first draw waits for as well (`require_ready`).
     """
     tournament = lock_of(rounds=draw.round_id)
     require_open(tournament)
@@ -177,8 +177,8 @@ def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
 
 
 def require_next(tournament: Tournament, wanted: int | None) -> int:
-    """Return the round that can be drawn now. Raise Refused where it is not the one that was asked
-    for, or there is none."""
+    """Return the round that can be drawn now. Raise DomainError where it is not the one that was
+    asked for, or there is none."""
     number = next_number(tournament)
     if wanted is not None and wanted < number:
         raise DomainError(_("Round %(number)s is published already.") % {"number": wanted})
@@ -197,7 +197,8 @@ def require_next(tournament: Tournament, wanted: int | None) -> int:
 
 
 def require_entries(tournament: Tournament, number: int) -> list[Entry]:
-    """Return those who play the round. Raise Refused where they are too few, or without numbers."""
+    """Return those who play the round. Raise DomainError where they are too few, or without
+    numbers."""
     entries = list(entries_playing(tournament, number))
     fewest = tournament.plays.sides
     if len(entries) < fewest:
@@ -220,7 +221,8 @@ def _commit_unannounced(round_: Round, by: User | None) -> Draw:
 
 
 def field_to_draw(made: Draw, tournament: Tournament, entries: list[Entry]) -> AnyField:
-    """Return what a draw is made from, as things are now. Raise Refused where it cannot be made."""
+    """Return what a draw is made from, as things are now. Raise DomainError where it cannot be
+    made."""
     made.round.tournament = tournament
     made.method = method_of(tournament, made.round.number)
     number = made.round.number

@@ -160,8 +160,9 @@ class Unreadable(Exception):
 class Description:
     """What a backup says of itself: when and why it was made, where, and what it holds.
 
-    `why` is one of the reasons of `queries.backups`, of `drive` and its `round` where there is one;
-    `digest` is the SHA-256 of the database, `bytes` its size, `installation` tells computers apart.
+    `why` is one of the reasons of `safety.queries.backups`, of `drive` and its `round` where there
+    is one; `digest` is the SHA-256 of the database, `bytes` its size, `installation` tells
+    computers apart.
     """
 
     made_at: datetime.datetime

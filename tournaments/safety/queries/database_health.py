@@ -173,7 +173,8 @@ def _goes_on_from(database: Path, file: sqlite3.Connection) -> bool:
     made does not change.
 
     A file that a kill -9 left in the middle of taking the other one in cannot tell; nor can one
-    over which a backup was just copied, which has a number of its own (`services.restoring`).
+    over which a backup was just copied, which has a number of its own
+    (`safety.services.restoring`).
     """
     try:
         with closing(_opened(database, alone=True)) as alone:

@@ -124,8 +124,8 @@ IN_STEP = 10.0  # seconds after which a follower counts as behind
 class Follower:
     """A code that is open or, once `machine` is known, the laptop that used it.
 
-    `salt`, `secret` and `private` are those of `services.sealing`, `key` the one that both have
-    since; all in hexadecimal.  The code itself is kept nowhere.
+    `salt`, `secret` and `private` are those of `safety.services.peer_crypto`, `key` the one that
+    both have since; all in hexadecimal.  The code itself is kept nowhere.
     """
 
     id: str

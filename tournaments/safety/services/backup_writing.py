@@ -49,7 +49,7 @@ ODD = (TypeError, ValueError, OverflowError)
 
 
 class NotMade(Exception):
-    """A backup that could not be made; `kind` is one of those of `queries.backups`."""
+    """A backup that could not be made; `kind` is one of those of `safety.queries.backups`."""
 
     def __init__(self, kind: str):
         super().__init__(kind)

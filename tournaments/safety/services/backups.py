@@ -61,7 +61,7 @@ _lazy_sentence = lazy(_sentence, str)
 
 
 class NoBackup(DomainError):
-    """A backup that could not be made; `kind` is one of those of `queries.backups`."""
+    """A backup that could not be made; `kind` is one of those of `safety.queries.backups`."""
 
     def __init__(self, kind: str, folder: Path | None = None):
         super().__init__(_lazy_sentence(kind, folder or own_folder()))
@@ -144,7 +144,7 @@ def note_damage() -> None:
 def choose_folder(*, folder: str) -> Path:
     """Let backups go to a folder from now on; one that is not there is made, but not its parent.
 
-    Raise Refused beside `folder` when it cannot be written, or the installation says which.
+    Raise DomainError beside `folder` when it cannot be written, or the installation says which.
     """
     if settings.BACKUP_FOLDER:
         raise DomainError(_("The folder is fixed by KEEZDRIVE_BACKUP."), field="folder")

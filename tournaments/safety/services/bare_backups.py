@@ -29,7 +29,7 @@ from tournaments.safety.services.backups import NoBackup
 def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None = None) -> Backup:
     """Make a backup now, in a folder or, without one, where backups go: else in the data folder.
 
-    The folder is made where its parent is there.  Raise Refused with the sentence that says why
+    The folder is made where its parent is there.  Raise DomainError with the sentence that says why
     there is no backup.
     """
     if not is_kept_here():
@@ -47,7 +47,7 @@ def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None =
 
 
 def make_backup_before_update(*, now: datetime) -> Backup:
-    """Make one of a database of an older version.  Raise Refused."""
+    """Make one of a database of an older version.  Raise DomainError."""
     return make_bare_backup(now=now, why=BEFORE_UPDATE)
 
 

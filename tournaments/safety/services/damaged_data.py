@@ -88,7 +88,7 @@ class Offer:
         return False
 
     def put_back(self, backup: Backup, *, now: datetime) -> None:
-        """Put one back at once.  Raise Refused with the sentence that says why it is not."""
+        """Put one back at once.  Raise DomainError with the sentence that says why it is not."""
         if self.done.is_set():
             return
         with self._alone():
@@ -96,7 +96,7 @@ class Offer:
             _require_put_back(carry_out())
 
     def begin_anew(self) -> None:
-        """Have the server begin with nothing; the backups stay.  Raise Refused where there is a
+        """Have the server begin with nothing; the backups stay.  Raise DomainError where there is a
         file with something in it, or another server on it."""
         if self.done.is_set():
             return
@@ -109,7 +109,7 @@ class Offer:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Hold off whoever else chooses, and any other server on this data; what goes well is
-        the choice.  Raise Refused."""
+        the choice.  Raise DomainError."""
         if not self._one.acquire(blocking=False):
             raise DomainError(_("A backup is being put back already."))
         try:
@@ -124,7 +124,7 @@ class Offer:
             self._one.release()
 
     def opens(self, code: str, address: str) -> bool:
-        """Return whether this is the code that was printed.  Raise Refused for an address that
+        """Return whether this is the code that was printed.  Raise DomainError for an address that
         tried too often; the others are not kept out by it."""
         if len(self._guesses) > MOST_ADDRESSES:
             self._guesses.clear()

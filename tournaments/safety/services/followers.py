@@ -89,7 +89,7 @@ def stop_following(*, id: str) -> None:
 
 
 def invitation() -> dict[str, str]:
-    """Return what a laptop needs besides the code to make the key.  Raise Refused without open
+    """Return what a laptop needs besides the code to make the key.  Raise DomainError without open
     code."""
     code = open_code()
     if code is None:
@@ -101,7 +101,7 @@ def invitation() -> dict[str, str]:
 def answer_letter(*, letter: bytes, host: str, now: datetime) -> bytes:
     """Return the sealed answer to a letter of a laptop that is found at `host`.
 
-    Raise Refused where it has no code that is valid here, ValueError for what is no letter.
+    Raise DomainError where it has no code that is valid here, ValueError for what is no letter.
     """
     if len(letter) < ID + KEY + NONCE:
         raise ValueError("no letter")

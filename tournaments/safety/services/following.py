@@ -85,7 +85,7 @@ def kept_bond() -> PeerCredentials | None:
 
 
 def plain_address(typed: str) -> str:
-    """Return an address as people type it, as "http://192.168.1.5:8000".  Raise Refused."""
+    """Return an address as people type it, as "http://192.168.1.5:8000".  Raise DomainError."""
     address = typed.strip() if "://" in typed else f"http://{typed.strip()}"
     try:
         parts = urlsplit(address)
@@ -123,7 +123,8 @@ class Following:
         return replace(self._progress, seconds=None if at is None else time.monotonic() - at)
 
     def join(self, code: str) -> None:
-        """Use a code of the first.  Raise Refused where it is not right, Away without network."""
+        """Use a code of the first.  Raise DomainError where it is not right, Away without
+        network."""
         address = self._own["address"]
         try:
             met = json.loads(fetch(f"{address}/follow/hello/"))
@@ -143,8 +144,8 @@ class Following:
         self._heed_first(joined, reply)
 
     def step(self) -> None:
-        """Ask for news, and fetch them.  Raise Refused, Away, Unfit or OSError, and says so on the
-        page as long as the next step does not go well."""
+        """Ask for news, and fetch them.  Raise DomainError, PeerUnreachable, CorruptCopy or
+        OSError, and say so on the page as long as the next step does not go well."""
         try:
             self._fetch_news()
         except DomainError as refused:
@@ -193,8 +194,8 @@ class Following:
         raise CorruptCopy
 
     def _heed_first(self, bond: PeerCredentials, reply: Mapping[str, Any]) -> None:
-        """Keep what the first says of itself.  Raise Refused where it is the first no more, and not
-        because of this one."""
+        """Keep what the first says of itself.  Raise DomainError where it is the first no more, and
+        not because of this one."""
         history = tuple(map(TakeOver.of_data, reply["history"]))
         first = {"first": reply["machine"], "term": reply["term"], "history": history}
         updated = replace(bond, peers=tuple(reply["peers"]), **first)
@@ -262,7 +263,7 @@ def proved(file: Any) -> list[Complete]:
     """Return what a copy is complete up to, once it is known to be whole and of a version that we
     know.
 
-    Raise Unfit, or Refused where the first has a newer program.
+    Raise CorruptCopy, or DomainError where the first has a newer program.
     """
     try:
         with reading(file) as copy, closing(copy.execute("PRAGMA quick_check(1)")) as answer:

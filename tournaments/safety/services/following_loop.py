@@ -48,8 +48,8 @@ class FollowingLoop:
     def take_over(self, *, now: datetime) -> dict[str, Any]:
         """Decide that this laptop becomes the first, and end following.
 
-        A first that answers stops first, so that nothing is lost.  Raise Refused where there is no
-        whole copy, or where the first stopped and its last cards do not come.
+        A first that answers stops first, so that nothing is lost.  Raise DomainError where there is
+        no whole copy, or where the first stopped and its last cards do not come.
         """
         with self._one:
             following = self._following

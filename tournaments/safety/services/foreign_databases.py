@@ -58,7 +58,7 @@ Schema = tuple[frozenset[tuple[str, str, str, str | None]], tuple[Any, ...]]
 def take_in(source: Path, target: Path) -> None:
     """Make `target` a database of this program, as of now, with the rows of `source`.
 
-    Raise Refused where the file is damaged, is none of ours, or was made by a newer version.
+    Raise DomainError where the file is damaged, is none of ours, or was made by a newer version.
     """
     require_ours(source)
     with reading(source) as foreign, _damage_refused():
@@ -71,7 +71,7 @@ def take_in(source: Path, target: Path) -> None:
 
 
 def require_ours(file: Path) -> None:
-    """Raise Refused for what is no whole database of Keezdrive, or one of a newer version."""
+    """Raise DomainError for what is no whole database of Keezdrive, or one of a newer version."""
     with file.open("rb") as begin:
         if begin.read(len(MAGIC)) != MAGIC:
             raise not_ours()

@@ -68,7 +68,7 @@ def meet_peer(address: str) -> None:
 def step_down(*, term: int, machine: str, address: str, now: datetime) -> None:
     """Write no more, because another laptop is about to take over.
 
-    Raise Refused when somebody else has done so already.
+    Raise DomainError when somebody else has done so already.
     """
     with _changing:
         state = leadership()
@@ -131,7 +131,7 @@ def receive_claim(*, claim: str, host: str = "", address: str = "", now: datetim
     """Take in the statement of another laptop; answers whether this one steps down for it.
 
     It was read at `address`, or it came from `host`, which is then where people find that laptop.
-    Raise Refused for what was not sealed with our key.
+    Raise DomainError for what was not sealed with our key.
     """
     theirs = _read(claim)
     found = theirs["address"] or address or _whereabouts(theirs, host)
@@ -166,7 +166,7 @@ def _whereabouts(theirs: Mapping[str, Any], host: str) -> str:
 
 
 def machine_in(claim: str) -> str:
-    """Return the laptop of a claim.  Raise Refused for what was not sealed with our key."""
+    """Return the laptop of a claim.  Raise DomainError for what was not sealed with our key."""
     return str(_read(claim)["machine"])
 
 

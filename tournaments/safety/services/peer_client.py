@@ -24,7 +24,8 @@ class PeerUnreachable(Exception):
 
 
 def fetch(address: str) -> bytes:
-    """Return what is there.  Raise Away, or Refused with the sentence of who answers."""
+    """Return what is there.  Raise PeerUnreachable, or DomainError with the sentence of who
+    answers."""
     return _opened(Request(address), FIRST_CONTACT_TIMEOUT)  # noqa: S310 - only http: plain_address
 
 

@@ -56,7 +56,7 @@ def public_of(private: bytes) -> bytes:
 def key_between(private: bytes, public: bytes, secret: bytes) -> bytes:
     """Return the key of both: from one's own private and the other's public key, and the code.
 
-    Raise Unsealed for a public key that is none.
+    Raise DecryptionFailed for a public key that is none.
     """
     try:
         shared = X25519PrivateKey.from_private_bytes(private).exchange(
@@ -74,7 +74,7 @@ def seal(key: bytes, letter: bytes, about: bytes) -> bytes:
 
 
 def unseal(key: bytes, sealed: bytes, about: bytes) -> bytes:
-    """Return the letter.  Raise Unsealed."""
+    """Return the letter.  Raise DecryptionFailed."""
     try:
         return AESGCM(key).decrypt(sealed[:NONCE], sealed[NONCE:], about)
     except (InvalidTag, ValueError) as error:

@@ -43,8 +43,8 @@ logger = logging.getLogger(__name__)
 
 
 def unpack_whole(backup: Backup, target: Path) -> None:
-    """Unpack the database of a backup to a file.  Raise Refused where that is not what was packed,
-    and OSError where it cannot be written."""
+    """Unpack the database of a backup to a file.  Raise DomainError where that is not what was
+    packed, and OSError where it cannot be written."""
     try:
         unpack(backup, target)
     except Unreadable as error:
@@ -71,7 +71,7 @@ def _damaged() -> DomainError:
 
 
 def require_workable(ready: Path) -> None:
-    """Raise Refused where no standings come out of what would be put back."""
+    """Raise DomainError where no standings come out of what would be put back."""
     try:
         with default_database(ready):
             check_database()

@@ -88,9 +88,9 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
     """Have a backup put back at the next start, which is asked for at once.
 
     It is taken in before a backup of the present state is made: whatever happens to the files in
-    the folder of backups from then on, there is a copy of the chosen one.  Raise Refused when the
-    backup of now cannot be made of data that can be read, or when the chosen one is damaged or none
-    of ours.
+    the folder of backups from then on, there is a copy of the chosen one.  Raise DomainError when
+    the backup of now cannot be made of data that can be read, or when the chosen one is damaged or
+    none of ours.
     """
     require_first()
     with explained_trouble(), _alone(), workplace() as work:
@@ -114,7 +114,7 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
 def look_at(backup: Backup) -> Looked:
     """Return what putting a backup back would replace, of which nothing is changed by looking.
 
-    Raise Refused where the backup is damaged or none of ours.
+    Raise DomainError where the backup is damaged or none of ours.
     """
     with explained_trouble(), workplace() as work:
         received = work / DATABASE
@@ -146,7 +146,7 @@ def keep_present(*, now: datetime) -> Backup | None:
 def carry_out_order(*, watch: Watch | None = None) -> bool:
     """Put back what was ordered, before anything is served; answers whether there was an order.
 
-    How it went is told by `carry_out`, and by `queries.restoring.last_restore` from then on.
+    How it went is told by `carry_out`, and by `safety.queries.restoring.last_restore` from then on.
     """
     return carry_out(watch=watch) is not None
 
@@ -200,7 +200,7 @@ def _alone() -> Iterator[None]:
     """Let one of several that order or carry out at once go on, while the others wait.
 
     An empty database serves as the lock, on every system; it ends with the process that has it.
-    Raise Refused where that takes too long, or nothing can be written.
+    Raise DomainError where that takes too long, or nothing can be written.
     """
     lock = Path(settings.DATA_DIR) / "restoring.lock"
     with explained_trouble():

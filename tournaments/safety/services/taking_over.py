@@ -42,7 +42,7 @@ def decide_take_over(
     """Write down that this laptop becomes the first, with what it is complete up to; `behind` is
     how many seconds ago the copy had everything.  Answers what was written.
 
-    Raise Refused as long as there is no whole copy.
+    Raise DomainError as long as there is no whole copy.
     """
     if not copy_file().exists() or not key_file().exists():
         raise DomainError(_("There is no whole copy yet: wait until the first one is in."))

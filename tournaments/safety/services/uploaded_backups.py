@@ -28,7 +28,7 @@ def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
     """Lay a backup, or a bare database file, beside the others; nothing is put back by that.
 
     Of those that were brought in the newest KEPT stay; one that lies there already stays what it
-    was, and so as long as it would have.  Raise Refused beside `file` where it is
+    was, and so as long as it would have.  Raise DomainError beside `file` where it is
     damaged, is none of ours, or was made by a newer version.
     """
     own_folder().mkdir(exist_ok=True)

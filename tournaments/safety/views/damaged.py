@@ -81,7 +81,7 @@ def put_back(request: HttpRequest) -> HttpResponse:
 
 
 def _choose(open_offer: Offer, sent: QueryDict) -> None:
-    """Do what was chosen.  Raise Refused where that cannot be done any more."""
+    """Do what was chosen.  Raise DomainError where that cannot be done any more."""
     if "anew" in sent:
         open_offer.begin_anew()
         return

@@ -161,7 +161,7 @@ def first(request: HttpRequest) -> HttpResponse:
 def _host(request: HttpRequest) -> str:
     """Return where the laptop that asks is found; the two see each other directly.
 
-    Raise Refused where that cannot be seen.
+    Raise DomainError where that cannot be seen.
     """
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", ""))

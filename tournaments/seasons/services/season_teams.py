@@ -37,7 +37,7 @@ from tournaments.standings.queries.standings import standings
 def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry:
     """Return two teams are the same one from now on; `one` stays, with the evenings of both.
 
-    Raise Refused for teams that were there on the same evening, and where both have a joker.
+    Raise DomainError for teams that were there on the same evening, and where both have a joker.
     """
     season = lock_season(one.season_id)
     one, other = _two_of(season, one, other)
@@ -71,7 +71,7 @@ def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> Seas
     """Return these evenings of a team, by the keys of its results, were those of another team; that
     one is called as it was then.  A joker goes with its evening.
 
-    Raise Refused without an evening, and where none would be left.
+    Raise DomainError without an evening, and where none would be left.
     """
     season = lock_season(team.season_id)
     team = _refetch_team(season, team)
@@ -109,7 +109,7 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     """Return who plays its joker on this evening, by keys: these teams and no other; answers of how
     many.
 
-    A joker is named beforehand: Refused once a round of the evening was published, for a sheet,
+    A joker is named beforehand: DomainError once a round of the evening was published, for a sheet,
     for a team that does not take part, and for one that named another evening.
     """
     if evening.tournament_id is None:
@@ -175,7 +175,7 @@ def _refetch_team(season: Season, team: SeasonEntry) -> SeasonEntry:
 def _two_of(
     season: Season, one: SeasonEntry, other: SeasonEntry
 ) -> tuple[SeasonEntry, SeasonEntry]:
-    """Return both teams as they are now. Raise Refused where they are one."""
+    """Return both teams as they are now. Raise DomainError where they are one."""
     one, other = _refetch_team(season, one), _refetch_team(season, other)
     if one.pk == other.pk:
         raise DomainError(_("These are the same team already."))

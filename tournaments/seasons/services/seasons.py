@@ -38,7 +38,7 @@ class SheetResult:
 
 def lock_season(pk: int) -> Season:
     """Return the season's row, locked until the transaction ends; after the drive's, where that is
-    locked too.  Raise Gone when the season was deleted meanwhile."""
+    locked too.  Raise DriveDeleted when the season was deleted meanwhile."""
     season = Season.objects.select_for_update(of=("self",), no_key=True).filter(pk=pk).first()
     if season is None:
         raise DriveDeleted(_("This season no longer exists."))
@@ -64,7 +64,8 @@ def change_season(
 ) -> Season:
     """Change its name or what counts in it.
 
-    Raise Refused where other rules get no reason although an evening was played by the old ones.
+    Raise DomainError where other rules get no reason although an evening was played by the old
+    ones.
     """
     season = lock_season(season.pk)
     before = {name: getattr(season, name) for name in values}
@@ -106,7 +107,7 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
     """Let a drive be an evening of the season; its teams are recognised by their names.  One that
     was removed and came back from its journal takes the place of what the season kept of it.
 
-    Raise Refused for whoever does not organise it, for a drive that the public may not see, and
+    Raise DomainError for whoever does not organise it, for a drive that the public may not see, and
     for one that is in the season already.
     """
     tournament = lock(tournament)
@@ -161,7 +162,7 @@ def import_evening(
     """Return an evening from a sheet, all rows or none; teams are recognised by name, else by
     number.
 
-    Raise Refused for a number that is of no team, a team that is on the sheet twice, a second
+    Raise DomainError for a number that is of no team, a team that is on the sheet twice, a second
     joker, and for an evening of this name on this day, so that no sheet comes in twice.
     """
     season = lock_season(season.pk)
@@ -239,7 +240,7 @@ def take_in_teams(season: Season) -> int:
 
 
 def _teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | None]:
-    """Return the team of each row of a sheet by its key, None for a new one; Refused where that
+    """Return the team of each row of a sheet by its key, None for a new one; DomainError where that
     cannot be told."""
     placed = placed_lines(team_index(season), [(row.name, row.number) for row in rows])
     for row, line in zip(rows, placed, strict=True):
