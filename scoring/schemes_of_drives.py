@@ -1,4 +1,4 @@
-"""The schemes: pawns, shared points, one by one, and as they are written."""
+"""The classes of schemes; `scoring.schemes` has those that are in use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,6 +1,8 @@
-"""What pages of all rooms share: requests, news by version, addresses, worksheets.
+"""What the views of all rooms are made of; no page is here.
 
-Pages that stay up to date: a fragment that is made once per version of the drive.
+Requests by who was let in, what a form was sent with, worksheets as answers, the addresses of this
+machine in the hall with their codes, and pages that stay up to date: a fragment that is made once
+per version of the drive.
 
 A page polls with the number of the version that it shows, and is told nothing (204) as long as
 that is the newest.  One visitor at a time makes what has grown old: the others get what there was,

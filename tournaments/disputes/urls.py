@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.disputes.views import ask, disputes
+from tournaments.disputes.views import ask, disputes, searches
 
 urlpatterns = [
     path("drive/<slug:code>/disputes/", disputes.overview, name="disputes"),
@@ -16,7 +16,7 @@ urlpatterns = [
     path("drive/<slug:code>/disputes/<int:pk>/report/", disputes.report, name="dispute-report"),
     path("mag-dit/", ask.ask, name="ask"),
     path("mag-dit/move/", ask.show_move, name="ask-move"),
-    path("mag-dit/search/", ask.start, name="ask-search"),
-    path("mag-dit/search/<slug:token>/", ask.show, name="ask-found"),
-    path("mag-dit/search/<slug:token>/stop/", ask.stop, name="ask-stop"),
+    path("mag-dit/search/", searches.start, name="ask-search"),
+    path("mag-dit/search/<slug:token>/", searches.show, name="ask-found"),
+    path("mag-dit/search/<slug:token>/stop/", searches.stop, name="ask-stop"),
 ]

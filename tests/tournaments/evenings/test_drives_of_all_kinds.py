@@ -14,8 +14,8 @@ from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.models import Bye, Draw, Side, Tournament
 from tournaments.rounds.queries.draw_verdicts import verdict
+from tournaments.rounds.queries.preparation import preparation
 from tournaments.rounds.queries.records import seats_of
-from tournaments.rounds.queries.round_tables import preparation
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
 from tournaments.rounds.services.swaps import swap

@@ -1,4 +1,4 @@
-"""What people read for the acts, the names and the values that stand in the log."""
+"""What people read for the acts, the names and the values in the log, and for what was erased."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Writing down what happened: an act is one transaction, and part of the journal of its drive."""
+"""An act: one transaction, with its lock, its log entry, the version and the link of the journal."""
 
 import secrets
 import time

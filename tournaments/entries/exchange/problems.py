@@ -1,4 +1,4 @@
-"""What can be the matter with a row of a sheet, and the sentence that says so."""
+"""What can be the matter with a row of a sheet, also a team that is there twice, in sentences."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

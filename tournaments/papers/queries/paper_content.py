@@ -1,4 +1,4 @@
-"""What each paper says, as plain values that the worker draws and a page compares."""
+"""What most papers say, as plain values that the worker draws and a page compares."""
 
 import datetime
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The paper pack of a round: everything that an evening needs to go on without a laptop."""
+"""The paper pack of a round, and all papers that a drive can have or has, by kind."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Why a pairing is as it is: what it rests on, and what of it."""
+"""Sentences for why a table, a bye or a fault of a draw is as it is; the codes come from `draw`."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

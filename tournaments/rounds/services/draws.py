@@ -23,13 +23,13 @@ from tournaments.play.queries.rounds import next_number, wait_or_draw
 from tournaments.play.queries.stages import groups_problem
 from tournaments.play.services import commit_draw, drop_seed
 from tournaments.rounds.queries.draws import IN_HAND
-from tournaments.rounds.queries.records import original_record, pairing_record, seated_record
-from tournaments.rounds.queries.round_tables import (
+from tournaments.rounds.queries.preparation import (
     cards_awaited,
     disputes_awaited,
     resting_of,
     value_awaited,
 )
+from tournaments.rounds.queries.records import original_record, pairing_record, seated_record
 from tournaments.settings.services import (
     WHY_ANSWERED,
     change_tournament,

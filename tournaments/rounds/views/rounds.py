@@ -33,13 +33,13 @@ from tournaments.rounds.forms import (
 )
 from tournaments.rounds.queries.draw_changes import changes_since
 from tournaments.rounds.queries.draws import IN_HAND, Phase, draws_of, rounds_of, seating
-from tournaments.rounds.queries.quality import last_change, quality_sentence
-from tournaments.rounds.queries.round_tables import (
+from tournaments.rounds.queries.preparation import (
     Preparation,
     cards_awaited,
     disputes_awaited,
     preparation,
 )
+from tournaments.rounds.queries.quality import last_change, quality_sentence
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import (
     announce_value,

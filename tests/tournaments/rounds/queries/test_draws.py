@@ -11,7 +11,7 @@ from tournaments.groups.services.stages import add_stage, divide_stage
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
 from tournaments.rounds.queries.draw_changes import Changes, changes_since
 from tournaments.rounds.queries.draws import Phase, rounds_of, seating
-from tournaments.rounds.queries.round_tables import preparation
+from tournaments.rounds.queries.preparation import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.rounds.services.swaps import move_table, swap

@@ -9,7 +9,7 @@ from tests.tournaments.builders.grouped import a_stage, play
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage
-from tournaments.rounds.queries.round_tables import GroupCount, preparation
+from tournaments.rounds.queries.preparation import GroupCount, preparation
 
 pytestmark = pytest.mark.django_db
 

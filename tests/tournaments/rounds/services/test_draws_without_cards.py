@@ -12,8 +12,8 @@ from tournaments.core.services.errors import DomainError
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage
 from tournaments.models import Draw, GameTable, LogEntry, Round, Tournament, User
+from tournaments.rounds.queries.preparation import preparation
 from tournaments.rounds.queries.records import seats_of
-from tournaments.rounds.queries.round_tables import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.rounds.services.swaps import swap

@@ -18,7 +18,7 @@ from tournaments.entries.services.entries import add_entry
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Bye, GameTable, Tournament
 from tournaments.models.journaled import state_of
-from tournaments.rounds.queries.round_tables import preparation
+from tournaments.rounds.queries.preparation import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.settings.queries import bye_answers, bye_sentence
