@@ -1,4 +1,4 @@
-"""An act: one transaction, with its lock, its log entry, the version and the link of the journal."""
+"""An act: one transaction, with its lock, log entry and version, and its link of the journal."""
 
 import secrets
 import time
