@@ -91,8 +91,8 @@ def test_a_large_bracket_is_shown_in_parts_until_its_last_rounds_fit(size, playe
 
 def test_a_part_of_a_round_is_called_as_the_whole_round():
     upper, lower = parts_of(columns(32, 0))
-    assert [column.said for column in upper] == [column.said for column in lower]
-    assert [column.said for column in upper] == [
+    assert [column.label for column in upper] == [column.label for column in lower]
+    assert [column.label for column in upper] == [
         "laatste 32",
         "laatste 16",
         "kwartfinales",
