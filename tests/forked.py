@@ -2,6 +2,8 @@
 
 Loading them takes longer than most of what a test asks of a process. Nothing of the program itself
 is loaded before: settings, models and pages are those of the process, as after any other start.
+Only what is set before Python starts is that of the first: PYTHON… in the environment, the seed of
+hashes.
 """
 
 import gc
@@ -120,7 +122,8 @@ class Forked:
     def send_signal(self, number: int) -> None:
         """Send a signal, unless it has ended."""
         if self.poll() is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # it ended in between
+                os.kill(self.pid, number)
 
     def kill(self) -> None:
         """End it as the power button would."""
@@ -167,6 +170,8 @@ def _fork_when_asked(asks: socket.socket) -> tuple[list[str], dict[str, str], in
                 os._exit(0)
             pid = os.fork()
             if not pid:
+                # Also where the run of the tests itself was begun in the background, deaf to ^C.
+                signal.signal(signal.SIGINT, signal.default_int_handler)
                 selector.close()
                 return *json.loads(asked), fds[0]
             os.close(fds[0])
@@ -208,10 +213,9 @@ def main(place: str) -> None:
     ours = {name.partition(".")[0] for name in sys.modules} & {"keezdrive", "tournaments"}
     assert not ours
     gc.freeze()
-    interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with socket.socket(fileno=int(place)) as asks:
         arguments, environment, prints = _fork_when_asked(asks)
-    signal.signal(signal.SIGINT, interrupted)
     _become(environment, prints)
     _run(arguments)
 

@@ -167,7 +167,8 @@ def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
     if name_field in changed:
         key = " ".join(getattr(entry, name_field).casefold().split())
         names = others.values_list(name_field, flat=True)
-        if any(" ".join(name.casefold().split()) == key for name in names):
+        # A name that was erased is empty, and may be so for many.
+        if key and any(" ".join(name.casefold().split()) == key for name in names):
             raise DomainError(_("There is already a team with this name."), field=name_field)
 
 
@@ -193,7 +194,7 @@ def _refuse_round(tournament: Tournament, number: int) -> None:
 
 @audited
 def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> Withdrawal:
-    """Return the entry plays no more from that round on; what it played before stays and counts.
+    """Let the entry play no more from that round on; what it played before stays and counts.
 
     A published round cannot be withdrawn from: there the team is absent, on its score card.
     One that had announced to leave later on leaves earlier; should it return, that still holds.

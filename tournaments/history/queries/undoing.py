@@ -104,8 +104,8 @@ def _open(links: list[LogEntry]) -> Iterator[int]:
 
 
 def _has_a_way_back(link: LogEntry) -> bool:
-    """Return a card that two people entered lies on the table again when two people enter it
-    again."""
+    """Return whether an act can be undone: one by its rows, or by typing a card again. A card that
+    two people entered lies on the table again only when two people enter it again."""
     if link.action == "take_off_card":
         return all(name != "cardentry" for _sign, name, _key, _values in link.changes)
     return link.action in BY_ROWS | OF_CARDS

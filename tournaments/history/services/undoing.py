@@ -1,7 +1,7 @@
 """Undoing one of the last acts, which is an act itself."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django.db import IntegrityError, models, transaction
@@ -31,7 +31,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
 
     Rows become what they were before it; a card that was entered is taken off, and a corrected one
     corrected back, since no version of a card is ever lost. Raise DomainError where something
-    rests on the act, or where its rows were changed since.
+    rests on the act, where its rows were changed since, or where another has the name by now.
     """
     tournament = lock(tournament)
     link = tournament.log.defer(None).filter(number=number).first()
@@ -130,24 +130,26 @@ def _change_back(model: type[Journaled], key: int, values: dict[str, Any]) -> No
     fields = {field.attname: field for field in model.tracked_fields()}
     for name, (old, _new) in values.items():
         setattr(row, name, fields[name].to_python(old))
-    _require_targets(row)
+    _require_targets(row, values)
     row.save(update_fields=[fields[name].name for name in values])
 
 
 def _make_again(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
     fields = {field.attname: field for field in model.tracked_fields()}
     row = model(id=key, **{name: fields[name].to_python(value) for name, value in values.items()})
-    _require_targets(row)
+    _require_targets(row, values)
     row.reinsert()
 
 
-def _require_targets(row: Journaled) -> None:
-    """Refuse a row that would point to one that is gone; the database would say so at the end of
-    the transaction, when nobody listens."""
+def _require_targets(row: Journaled, names: Collection[str]) -> None:
+    """Refuse a row of which one of these fields would point to a row that is gone; the database
+    would say so at the end of the transaction, when nobody listens."""
     for field in row.tracked_fields():
         target, key = field.related_model, getattr(row, field.attname)
-        if target and key is not None and not target._base_manager.filter(pk=key).exists():
-            raise DomainError(_("This cannot be undone: it was changed again since."))
+        if field.attname not in names or not target or key is None:
+            continue
+        if not target._base_manager.filter(pk=key).exists():
+            raise IntegrityError(f"{row!r} would point to nothing.")
 
 
 def _row(model: type[Journaled], key: int) -> Journaled:

@@ -42,11 +42,13 @@ from tournaments.safety.views.damaged import show_offer
 
 YES = {"j", "ja", "y", "yes"}
 ANSWERED = 1.0  # seconds for the last page to reach the browser
+READ_OUT = 1.0  # seconds for what the window says last
 
 
 class Command(serve.Command):
     """Waits until a backup is put back, by whichever way, and then becomes the server."""
 
+    _window: threading.Thread | None = None
     help = "Offer a backup where the data is damaged; `serve` does this by itself."
 
     def handle(self, *, host: str, port: int, no_browser: bool, **options: Any) -> None:
@@ -96,6 +98,9 @@ class Command(serve.Command):
                     return
                 before, announced = current, self._announce_found(offer, announced)
         except KeyboardInterrupt:
+            if self._window:
+                # Python aborts where a thread still writes on the way out: an answer is read out.
+                self._window.join(READ_OUT)
             sys.exit(1)
 
     def _announce_found(self, offer: Offer, announced: str) -> str:
@@ -104,7 +109,8 @@ class Command(serve.Command):
             newest = offer.good[0]
             self._print(in_both(lambda: _newest(newest)), *command_for(newest))
             if sys.stdin is not None and sys.stdin.isatty():
-                threading.Thread(target=self._ask, args=(offer, newest), daemon=True).start()
+                self._window = threading.Thread(target=self._ask, args=(offer, newest), daemon=True)
+                self._window.start()
             return "found"
         if not (offer.good or offer.proving or announced):
             self._print(in_both(_none_and_nothing if offer.has_nothing else _no_backup))

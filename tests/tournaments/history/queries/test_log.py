@@ -56,9 +56,12 @@ FOR_THE_PROGRAM = frozenset(
 NAMES = FOR_THE_PROGRAM | set(WORDS)
 
 
+LOGGING = {"_log", "log_dispute", "log_report", "_changed"}  # with the action as third argument
+
+
 def recorded_actions():
     """Return every action that a service can write down: what it names in `record(action=…)`, in
-    `_log(…)`, `log_dispute(…)` or `_changed(…)`, and in `start_job`, by default its own name."""
+    one of LOGGING, and in `start_job`, by default its own name."""
     actions = {"start_job"}
     root = Path(settings.BASE_DIR, "tournaments")
     for service in [*root.glob("*/services.py"), *root.glob("*/services/*.py")]:
@@ -66,8 +69,8 @@ def recorded_actions():
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
                 continue
             said = [keyword.value for keyword in call.keywords if keyword.arg == "action"]
-            said = call.args[2:3] if call.func.id in {"_log", "log_dispute", "_changed"} else said
-            if call.func.id in {"record", "_log", "log_dispute", "_changed", "start_job"}:
+            said = call.args[2:3] if call.func.id in LOGGING else said
+            if call.func.id in LOGGING | {"record", "start_job"}:
                 actions |= {
                     part.value
                     for value in said
