@@ -43,7 +43,7 @@ def _keep_data_in_memory() -> None:
 
 def _pytest(title: str, *arguments: str) -> int:
     print(f"\n{title}", flush=True)
-    # Two more than there are cores: a test with a browser, or with processes, waits half of its time.
+    # Two more than there are cores: a test with a browser or with processes waits half of its time.
     workers = min(os.cpu_count() or 1, 4) + 2
     return subprocess.call([*PYTEST, "-n", str(workers), *arguments])
 
