@@ -42,6 +42,7 @@ from tournaments.history.queries.undoing import BY_ROWS
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Entry, Group, LogEntry, NameVote, Prize, Tournament, User
 from tournaments.models.journaled import state_of
+from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.prizes.services.prizes import add_prize, change_prize, remove_prize
 from tournaments.prizes.services.votes import choose_name, open_vote, vote_name
 from tournaments.seasons.services.seasons import add_drive, create_season
@@ -347,3 +348,15 @@ def test_a_number_that_was_given_to_all_is_not_taken_back_from_who_has_another(
     link = evening.drive.log.filter(action="give_numbers").latest("number")
     evening.change(number=19)
     assert undone_or_refused(evening, link) == "refused"
+
+
+def test_who_was_removed_after_his_name_was_erased_comes_back_beside_others_without_one() -> None:
+    by = a_user()
+    drive = a_tournament(by, format="players", scheme="gedeeld")
+    one, other, *_rest = entries(drive, 8)
+    for entry in (one, other):
+        forget_person(entry=entry, place=1, by=by)
+    remove_entry(entry=one, by=by)
+    link = drive.log.filter(action="remove_entry").latest("number")
+    undo_act(tournament=drive, number=link.number, by=by)
+    assert drive.entries.count() == 8
