@@ -149,7 +149,7 @@ def _require_targets(row: Journaled, names: Collection[str]) -> None:
         if field.attname not in names or not target or key is None:
             continue
         if not target._base_manager.filter(pk=key).exists():
-            raise IntegrityError(f"{row!r} would point to nothing.")
+            raise IntegrityError(f"{field.attname} would point to nothing.")
 
 
 def _row(model: type[Journaled], key: int) -> Journaled:
