@@ -1,4 +1,4 @@
-"""What happened in a drive and who did it, what is remembered of it, and background work."""
+"""What happened in a drive, and who did it; and what this installation remembers of that."""
 
 from django.conf import settings
 from django.db import models

@@ -16,7 +16,7 @@ from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.enums import DrawMethod, DrawState, Partners, ReportState, RulesetKey, SchemeKey
 from tournaments.models import Bye, CardEntry, Draw, Report, ScoreCard, Tournament, User
-from tournaments.models.tournaments import DECIDES_RANKING, SCORING
+from tournaments.models.ranking_changes import DECIDES_RANKING, SCORING
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.stages import why_not_so_many_rounds
 from tournaments.play.services import follow_method

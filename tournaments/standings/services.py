@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.models import PrizeGiving, Tournament, User
-from tournaments.models.tournaments import DECIDES_RANKING, LONGEST_REASON
+from tournaments.models.ranking_changes import DECIDES_RANKING, LONGEST_REASON
 from tournaments.play.queries.rounds import next_number
 
 

@@ -10,7 +10,6 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from tests.damage import KINDS
-from tests.evening_data import shown
 from tests.installation import Installation, wait_for
 from tests.keezdrive.damage.test_damaged_start import (
     Window,
@@ -21,6 +20,7 @@ from tests.keezdrive.damage.test_damaged_start import (
     visit,
     visit_or_nothing,
 )
+from tests.keezdrive.evening_data import shown
 from tournaments.safety.queries.backup_files import Backup
 
 __all__ = ["backed_up"]

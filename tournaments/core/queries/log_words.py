@@ -254,9 +254,7 @@ WORDS: Mapping[str, Any] = {
     "plays_on": _("plays on until it is done"),
 }
 
-
 GONE = "–"
-
 
 # They stand in names and say nothing of whose they are.
 LITTLE_WORDS = {

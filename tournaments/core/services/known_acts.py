@@ -13,7 +13,6 @@ from tournaments.models import Draw, KnownAct, LogEntry, Tournament
 
 ActValues = dict[str, Any]
 
-
 KEPT = ("entry", "code", "action", "round", "commitment", "hash", "link", "at", "heard")
 
 

@@ -144,7 +144,6 @@ ANSWERS: Mapping[QuestionKey, Callable[[Mapping[str, Any], Scheme], Verdict]] = 
     QuestionKey.LAST: _on_last,
 }
 
-
 # What a search may take before it says that it does not know. A board that is looked at takes 0.4
 # to 4 kB of memory; the deal rounds of the benchmarks need no more than these.
 SECONDS = 60

@@ -22,6 +22,8 @@ from tournaments.core.exchange.sheets import (
 from tournaments.core.exchange.workbooks import read_workbook
 from tournaments.models.entry_fields import ENTRY_FIELDS
 
+__all__ = ["Note", "Sheet", "SheetError", "read_sheet"]
+
 
 class Column(StrEnum):
     """What a column of a sign-up sheet can be that is read in a way of its own; any other holds the
@@ -255,9 +257,6 @@ CONTENT: Final[Mapping[Column, Callable[[str], object]]] = {
     Column.TIMESTAMP: DATE.match,
     Column.PHONE: PHONE.fullmatch,
 }
-
-
-__all__ = ["Note", "Sheet", "SheetError", "read_sheet"]
 
 ZIP: Final = b"PK\x03\x04"
 NO_LISTS: Final = (b"%PDF", b"{\\rtf", b"<")

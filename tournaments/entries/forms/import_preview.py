@@ -26,7 +26,6 @@ from tournaments.models.entry_fields import (
 
 IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
 
-
 NEEDS_A_NAME: Final = {
     "no_name",
     "no_name_but_players",

@@ -16,9 +16,7 @@ from tournaments.safety.services.taking_over import decide_take_over
 
 PAUSE = 1.0  # seconds between two questions
 
-
 SHARE = 5  # of which the work takes at most one part, however large the data
-
 
 LAST_TRIES = 3
 

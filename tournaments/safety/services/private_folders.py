@@ -24,7 +24,6 @@ FOLDERS = (
     "working",
 )
 
-
 FILES = (
     "*.keezdrive*",
     ".*.part",
@@ -38,15 +37,11 @@ FILES = (
     "secret-key*",
 )
 
-
 HARMLESS = (".DS_Store", ".probe-*", "Thumbs.db", "desktop.ini")  # what systems put anywhere
-
 
 PUBLIC = "static"  # the same files as in the program, which a server of pages may read
 
-
 MOST = 2000  # names in one folder
-
 
 ONLY_GROUP_AND_OTHERS = 0o077
 

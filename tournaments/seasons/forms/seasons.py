@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.forms import TypedModelForm, choice_field, form_field
 from tournaments.models import Season, SeasonEntry, Tournament, User
-from tournaments.models.tournaments import LONGEST_REASON
+from tournaments.models.ranking_changes import LONGEST_REASON
 from tournaments.seasons.queries.season_rules import FIELDS, SEASON_RULES, has_begun
 from tournaments.seasons.queries.seasons import drives_for, drives_that_came_back, warnings_before
 

@@ -31,7 +31,6 @@ NOT_LONG_AGO = MinValueValidator(
     date(2000, 1, 1), gettext_lazy("This date is long ago: look at the year.")
 )
 
-
 LATELY = timedelta(weeks=4)
 
 

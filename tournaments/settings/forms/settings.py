@@ -19,7 +19,7 @@ from tournaments.entries.forms.entries import FeeField
 from tournaments.entries.queries.money import money_text
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey
 from tournaments.models import Tournament
-from tournaments.models.tournaments import LONGEST_REASON
+from tournaments.models.ranking_changes import LONGEST_REASON
 from tournaments.play.queries.plans import describe_plan_lengths
 from tournaments.play.queries.rounds import next_number
 from tournaments.settings.forms import fields as house_rules

@@ -15,7 +15,7 @@ from tournaments.entries.services.check_in import check_in
 from tournaments.history.services.undoing import undo_act
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
-from tournaments.models.tournaments import DECIDES_RANKING, require_ranking_changes
+from tournaments.models.ranking_changes import DECIDES_RANKING, require_ranking_changes
 from tournaments.privacy.services.privacy import forget_players
 from tournaments.settings.services import change_tournament
 from tournaments.standings.queries.standings import standings
