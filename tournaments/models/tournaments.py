@@ -29,6 +29,7 @@ from tournaments.models.ranking_changes import require_ranking_changes
 
 CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 MOST_CENTS = 1_000_000  # of a fee
+MOST_BOARDS = 999
 
 
 def new_code(length: int = 6) -> str:
@@ -52,6 +53,7 @@ class Tournament(Journaled):
     `unplayed_points_open` says that with free scoring the organiser has still to say what a bye, an
     absence and a walk-over give; all other schemes know. A drive of before that was asked has none:
     its cards are scored as they were, and the next draw with a bye asks.
+    `boards` are those that there are, None where nobody counted them: then they never run out.
     With `one_measure` what parts equals counts as at a full table, wherever somebody sat.
     `ranking_changes` are those that were made to what decides the ranking since a round was
     published, oldest first: at which moment, after which `round`, what it was and became, why.
@@ -85,6 +87,12 @@ class Tournament(Journaled):
         _("minutes per round"),
         default=40,
         validators=[MinValueValidator(1), MaxValueValidator(240)],
+    )
+    boards = models.PositiveSmallIntegerField(
+        _("number of boards"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_BOARDS)],
     )
     scheme = models.CharField(_("scoring"), max_length=12, choices=SchemeKey, default=SchemeKey.NK)
     free_step = models.PositiveIntegerField(
@@ -190,6 +198,10 @@ class Tournament(Journaled):
             models.CheckConstraint(
                 condition=Q(rounds_planned__gte=1, rounds_planned__lte=20),
                 name="tournament_has_1_to_20_rounds",
+            ),
+            models.CheckConstraint(
+                condition=Q(boards__isnull=True) | Q(boards__gte=1, boards__lte=MOST_BOARDS),
+                name="boards_are_1_to_999",
             ),
             models.CheckConstraint(condition=Q(free_step__gte=1), name="free_step_is_positive"),
             models.CheckConstraint(

@@ -63,6 +63,9 @@ class EntryForm(TypedModelForm[Entry]):
         label=gettext_lazy("Plays from round"), coerce=int, required=False, empty_value=None
     )
     group = forms.ChoiceField(label=gettext_lazy("Class"))
+    beyond_boards = forms.BooleanField(
+        label=gettext_lazy("Enter it all the same: a board is borrowed"), required=False
+    )
     shared_table = forms.IntegerField(required=False, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -171,7 +174,8 @@ class EntryForm(TypedModelForm[Entry]):
         return seen if isinstance(seen, dict) else {}
 
     def _stored(self) -> list[str]:
-        return [name for name in self.fields if name not in ("seen", "shared_table")]
+        asked = ("seen", "shared_table", "beyond_boards")
+        return [name for name in self.fields if name not in asked]
 
 
 class WithdrawForm(forms.Form):

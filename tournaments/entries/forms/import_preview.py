@@ -106,11 +106,20 @@ class Preview:
     """The names of those that the drive has."""
     singles: bool = False
     """Whether players sign up one by one, so that the name of the team is that of the player."""
+    places: int | None = None
+    """How many more entries there are boards for, None where there is no limit."""
+    beyond_boards: bool = False
+    """Whether more of them are to come in all the same."""
 
     @property
     def included(self) -> list[PreviewRow]:
         """The rows that confirmation would make entries of."""
         return [row for row in self.rows if row.include]
+
+    @property
+    def without_place(self) -> list[PreviewRow]:
+        """The rows of these, last of the sheet first out, for which there is no board."""
+        return [] if self.places is None else self.included[self.places :]
 
     @property
     def corrections(self) -> list[PreviewRow]:

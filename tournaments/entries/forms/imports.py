@@ -87,11 +87,12 @@ def preview(
     entries: Iterable[Entry],
     data: QueryDict | None = None,
     classes: Sequence[str] = (),
+    places: int | None = None,
 ) -> Preview:
     """Return the sheet with what the organiser chose: columns, names for rows, rows left out.
 
     `entries` take part already; `data` is the form of the page before; `classes` are the names of
-    those that the drive has.
+    those that the drive has; for `places` more there are boards.
     """
     data = data or QueryDict()
     sheet = Sheet.from_data(draft.sheet)
@@ -116,6 +117,8 @@ def preview(
         moved=mapping != before,
         classes=tuple(classes),
         singles=_singles(draft),
+        places=places,
+        beyond_boards="beyond_boards" in data,
     )
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
+from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament, User, Withdrawal
@@ -32,14 +33,22 @@ def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @audited
-def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
+def add_entry(
+    *,
+    tournament: Tournament,
+    by: User | None,
+    values: Mapping[str, Any],
+    beyond_boards: bool = False,
+) -> Entry:
     """Return a further entry; once rounds are drawn it plays from the next one that is not. `group`
     among the values is the name of its class.
 
     Raise DomainError beside `name` or `number` when these are taken, and for a drive in which
-    no round is left.
+    no round is left; beside `beyond_boards` where there is no board for it, unless one is borrowed.
     """
     tournament = lock_open(tournament)
+    if not beyond_boards and (why := why_full(tournament)):
+        raise DomainError(why, field="beyond_boards")
     values = dict(values)
     chosen = values.pop("group", "")
     joins = values.get("joined_round") or next_undrawn_round(tournament)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.services.entries import lock_open, named
 from tournaments.groups.queries.dividing import class_groups
@@ -83,8 +84,11 @@ def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) 
 
 
 @audited
-def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -> Imported:
-    """Make entries of the rows, all or none.
+def confirm_import(
+    *, draft: ImportDraft, rows: Sequence[ImportRow], by: User, beyond_boards: bool = False
+) -> Imported:
+    """Make entries of the rows, all or none; with `beyond_boards` also more than there are boards
+    for.
 
     A draft is confirmed once, however often the button is pressed.  A row that came in by
     another import, or whose name did, is left out; a number that was given meanwhile is not
@@ -101,6 +105,8 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
     new = _new_entries(tournament, rows, joins)
     if not new:
         raise DomainError(_("There is no row left to import."))
+    if not beyond_boards and (why := why_full(tournament, len(new))):
+        raise DomainError(why, field="beyond_boards")
     entries = [entry for entry, _group in new]
     Entry.objects.bulk_create(entries, batch_size=500)
     places = _places(tournament, new)

@@ -85,7 +85,12 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = EntryForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         try:
-            entry = add_entry(tournament=tournament, by=request.user, values=form.values())
+            entry = add_entry(
+                tournament=tournament,
+                by=request.user,
+                values=form.values(),
+                beyond_boards=form.cleaned_data["beyond_boards"],
+            )
         except DomainError as refused:
             add_refusal(form, refused)
         else:

@@ -21,6 +21,7 @@ from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.exchange.reading import recognise
 from tournaments.entries.forms.import_preview import Preview
 from tournaments.entries.forms.imports import UploadForm, preview
+from tournaments.entries.queries.boards import places_left
 from tournaments.entries.queries.imports import confirmed_imports, existing_entries
 from tournaments.entries.services.entries import change_entry
 from tournaments.entries.services.imports import (
@@ -118,7 +119,12 @@ def confirm(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     if shown.refused_names:
         return _page(request, draft, shown, _("One of the names cannot be used yet."))
     try:
-        result = confirm_import(draft=draft, rows=shown.import_rows(), by=request.user)
+        result = confirm_import(
+            draft=draft,
+            rows=shown.import_rows(),
+            by=request.user,
+            beyond_boards=shown.beyond_boards,
+        )
     except DomainError as refused:
         return _page(request, draft, shown, refused.message)
     if result.before:
@@ -163,7 +169,13 @@ def _result_message(result: Imported) -> str:
 
 def _shown(request: HttpRequest, draft: ImportDraft) -> Preview:
     tournament = draft.tournament
-    return preview(draft, existing_entries(tournament), request.POST, class_names(tournament))
+    return preview(
+        draft,
+        existing_entries(tournament),
+        request.POST,
+        class_names(tournament),
+        places_left(tournament),
+    )
 
 
 def _page(

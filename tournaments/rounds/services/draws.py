@@ -14,6 +14,7 @@ from tournaments.core.services.errors import CardsMissing, DomainError, require_
 from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.draw import CannotDraw, canonical_list, list_hash
 from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
+from tournaments.entries.queries.boards import why_too_many_tables
 from tournaments.enums import DrawState
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Draw, Entry, Round, Tournament, User
@@ -249,6 +250,8 @@ def _drawn(
         pairing = draw_any(field)
     except CannotDraw as cannot:
         raise DomainError(_("This round cannot be drawn: %(why)s") % {"why": cannot}) from cannot
+    if why := why_too_many_tables(tournament, len(pairing.tables)):
+        raise DomainError(why)
     drawn = pairing_record(pairing, check_any(field, pairing.tables, pairing.resting))
     made.original = original_record(drawn, field, entries)
     made.pairing = drawn | seated_record(made, pairing.tables, pairing.resting) | {"version": 1}

@@ -76,6 +76,7 @@ class SettingsForm(TypedModelForm[Tournament]):
             "place",
             "entry_word",
             "fee_cents",
+            "boards",
             "rounds_planned",
             "minutes_per_round",
             "signals",
@@ -107,6 +108,7 @@ class SettingsForm(TypedModelForm[Tournament]):
         }
         labels = {"ruleset": _("Rule set")}
         help_texts = {
+            "boards": _("The sign-up and the draw hold to it. Empty: there are enough."),
             "scheme": _("Fixed once the first score card is in."),
             "club_rounds": _("0: no wish. A plan knows no clubs."),
             "keep_weeks": _("Weeks after the drive. Empty: for ever."),
@@ -134,7 +136,7 @@ class SettingsForm(TypedModelForm[Tournament]):
         (
             "evening",
             _("The evening"),
-            ["name", "date", "place", "entry_word", "fee_cents", "public", "keep_weeks"],
+            ["name", "date", "place", "entry_word", "fee_cents", "boards", "public", "keep_weeks"],
         ),
         (
             "draw",

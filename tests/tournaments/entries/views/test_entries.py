@@ -259,3 +259,15 @@ def test_only_an_entry_of_this_drive_can_be_changed(client, drive):
         assert client.post(address, {"name": "x", "paid": "1"}).status_code == 404
     other.refresh_from_db()
     assert (other.name, other.paid) == ("Team 1", False)
+
+
+def test_a_team_beyond_the_boards_is_asked_about_and_keeps_what_was_typed(client, drive):
+    factories.entries(drive, 2)
+    Tournament.objects.update(boards=1)
+    address, typed = reverse("entry-new", args=[drive.code]), {"name": "Laat", "player1": "Jan"}
+    assert "beyond_boards" not in client.get(address).content.decode()
+    form = client.post(address, typed).context["form"]
+    said = ["Er is 1 bord: plaats voor 2, en daarvan zijn er 0 vrij."]
+    assert (form.errors, form["player1"].value()) == ({"beyond_boards": said}, "Jan")
+    client.post(address, typed | {"beyond_boards": "on"})
+    assert drive.entries.count() == 3

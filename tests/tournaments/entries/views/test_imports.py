@@ -294,3 +294,28 @@ def test_a_sheet_for_teams_has_no_column_for_a_part_of_a_name(client, drive):
     first, surname, _phone = answer.context["preview"].columns
     assert {value for value, _label, _chosen in first.choices} & {"surname", "particles"} == set()
     assert [value for value, _label, is_it in surname.choices if is_it] == [""]
+
+
+def test_the_sheet_says_which_rows_have_no_board_and_takes_them_where_one_is_borrowed(
+    client, drive
+):
+    Tournament.objects.update(boards=22)
+    answer = upload(client, drive)
+    preview = answer.context["preview"]
+    names = [row.candidate.name for row in preview.without_place]
+    assert (preview.places, names) == (44, [row.candidate.name for row in preview.included[44:]])
+    page = answer.content.decode()
+    assert page.count("Er zijn 22 borden: 44 van deze rijen passen. Zonder plaats:") == 1
+    answer = send(client, answer, "import-confirm")
+    said = "Er zijn 22 borden: plaats voor 44, en daarvan zijn er 44 vrij."
+    assert (answer.context["problem"], drive.entries.count()) == (said, 0)
+    send(client, answer, "import-confirm", beyond_boards="on")
+    assert drive.entries.count() == 46
+
+
+def test_rows_that_are_unticked_make_room_on_the_boards(client, drive):
+    Tournament.objects.update(boards=22)
+    answer = upload(client, drive)
+    rows = [row.candidate.row_number for row in answer.context["preview"].included]
+    send(client, answer, "import-confirm", include=rows[:44])
+    assert drive.entries.count() == 44
