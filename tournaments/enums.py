@@ -262,6 +262,7 @@ class JobState(TextChoices):
 class PaperKind(TextChoices):
     """What can be printed: kinds of background work that make a PDF."""
 
+    ROUND = "round", _("Lists and forms")
     PAPER_PACK = "paper_pack", _("Paper pack: on without a laptop")
     TABLE_LIST = "table_list", _("Table list by team number")
     SEATING_LIST = "seating_list", _("Table list by table")

@@ -123,9 +123,11 @@ class Evening:
     def print(self, name: str) -> pypdf.PdfReader:
         """One paper, from the click to its pages."""
         self.go("Papier")
+        other = self.page.get_by_text("Ander papier")
+        if not self.page.get_by_role("button", name="Scoreformulieren").is_visible():
+            other.click()
         self.page.get_by_role("button", name=re.compile(f"^{name}")).click()
-        ready = self.page.locator(".papers-made li", has_text=name).first
-        link = ready.get_by_role("link", name=re.compile("^Openen"))
+        link = self.page.get_by_role("link", name="PDF openen")
         expect(link).to_be_visible()
         answer = self.page.request.get(self.address + link.get_attribute("href"))
         assert answer.headers["content-type"] == "application/pdf"

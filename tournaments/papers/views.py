@@ -6,10 +6,10 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import retarget
 
@@ -26,8 +26,9 @@ from tournaments.papers.forms import PaperForm
 from tournaments.papers.queries.mailing import mailing
 from tournaments.papers.queries.papers import made_paper, made_papers
 from tournaments.papers.services.mailing import mail_cards
-from tournaments.papers.services.papers import make_paper
+from tournaments.papers.services.papers import make_paper, print_round
 from tournaments.play.queries.rounds import published_rounds
+from tournaments.rounds.queries.prints import printed_rounds
 
 
 @require_GET
@@ -86,10 +87,15 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     rounds, base = list(published_rounds(tournament)), address_in_the_hall(request, "/")
     wanted = request.GET.get("round", "")
     chosen = next((round_ for round_ in rounds if str(round_.number) == wanted), None)
+    shown = chosen or (rounds[-1] if rounds else None)
+    printed = printed_rounds(tournament)
     context = {
         "tournament": tournament,
         "rounds": rounds,
-        "round": chosen or (rounds[-1] if rounds else None),
+        "round": shown,
+        "tables": shown.tables.count() if shown else 0,
+        "printed": printed.get(shown.number) if shown else None,
+        "gone": sorted(printed.keys() - {round_.number for round_ in rounds}),
         "papers": made_papers(tournament, base),
         "kinds": PaperKind,
         "base": base,
@@ -103,50 +109,64 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def make(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Have a paper made, and go to where it will appear."""
+    """Have a paper made, and go to where its print window opens."""
     form = PaperForm(request.POST)
-    overview_at = reverse("papers", args=[tournament.code])
     if not form.is_valid():
         messages.error(request, _("Choose what to print, and at most 50 pages."))
-        return redirect(overview_at)
-    number = form.cleaned_data["round"]
+        return redirect("papers", tournament.code)
     try:
         job = make_paper(
             tournament=tournament,
             kind=form.cleaned_data["kind"],
-            round_number=number,
+            round_number=form.cleaned_data["round"],
             pages=form.cleaned_data["pages"],
             base=address_in_the_hall(request, "/"),
             by=request.user,
         )
     except DomainError as refused:
         messages.error(request, refused.message)
-        return redirect(overview_at)
-    query = f"?round={number}" if number else ""
-    return redirect(f"{overview_at}{query}#paper-{job.pk}")
+        return redirect("papers", tournament.code)
+    return redirect("paper-print", tournament.code, job.pk)
+
+
+@require_POST
+@members_only()
+def print_(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Print the lists and forms of a round: have them made, and go to where the print window
+    opens."""
+    base = address_in_the_hall(request, "/")
+    try:
+        job = print_round(tournament=tournament, number=number, by=request.user, base=base)
+    except DomainError as refused:
+        messages.error(request, refused.message)
+        return redirect("papers", tournament.code)
+    return redirect("paper-print", tournament.code, job.pk)
 
 
 @require_GET
 @never_cache
 @members_only()
-def show(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show one line of the list of papers: how far it is, or where to open it."""
+def printing(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show a paper in the page and open the print window; while it is being made, how far that
+    is."""
     papers = Job.objects.defer("result").select_related("tournament")
     found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=pk)
-    paper = made_paper(found, address_in_the_hall(request, "/"))
-    context = {"tournament": tournament, "paper": paper}
-    return render(request, "papers/overview.html#paper", context)
+    template = "papers/print.html#paper" if request.htmx else "papers/print.html"
+    context = {"tournament": tournament, "paper": made_paper(found)}
+    return render(request, template, context)
 
 
 @require_GET
 @never_cache
-@csp_replace({"object-src": [SELF]})  # some browsers show a PDF as an object of its own page
+@xframe_options_sameorigin
+# Some browsers show a PDF as an object of its own page; that from which it is printed frames it.
+@csp_replace({"object-src": [SELF], "frame-ancestors": [SELF]})
 @members_only()
 def download(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show the paper itself, shown by the browser, under a name that says what it is."""
     found = get_object_or_404(tournament.jobs, pk=pk, kind__in=PaperKind)
     if found.state != JobState.DONE:
-        return redirect(f"{reverse('papers', args=[tournament.code])}#paper-{pk}")
+        return redirect("paper-print", tournament.code, pk)
     response = HttpResponse(bytes(found.result or b""), content_type="application/pdf")
     name = content_disposition_header(as_attachment=False, filename=found.filename)
     response["Content-Disposition"] = str(name)

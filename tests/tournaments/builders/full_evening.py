@@ -81,7 +81,7 @@ from tournaments.hall.services import (
 from tournaments.history.services.replays import save_journal
 from tournaments.history.services.undoing import undo_act
 from tournaments.papers.services.mailing import mail_cards
-from tournaments.papers.services.papers import make_paper
+from tournaments.papers.services.papers import make_paper, print_round
 from tournaments.play.services import renew_brought
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.privacy.services.privacy import forget_players
@@ -232,6 +232,7 @@ def _rounds(drive, anna):
     draft = unpublish_draw(round=round_, by=anna, reason="nog niet")
     round_ = publish_draw(draw=draft, by=anna)
     make_paper(tournament=drive, kind=PaperKind.SCORE_FORMS, by=anna, base="/", round_number=1)
+    print_round(tournament=drive, number=1, by=anna, base="/")
     make_paper(tournament=drive, kind=PaperKind.BLANK_FORMS, by=anna, base="/", pages=3)
     cards = [
         Card(Ending.FINISHED, (8, 3)),

@@ -113,6 +113,7 @@ ACTIONS = {
     "reveal": _("prize-giving went on"),
     "stop_prize_giving": _("prize-giving stopped"),
     "start_job": _("paper made"),
+    "print_round": _("round printed"),
     "mail_cards": _("participant cards mailed"),
     "start_search": _("search begun"),
     "stop_job": _("stopped before its end"),

@@ -228,6 +228,7 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "clear_extra_time": _table,
     "start_job": _paper,
     "stop_job": _paper,
+    "print_round": _round,
     "start_search": _no_target,
     "invite": _role,
     "undo": _undone,

@@ -117,7 +117,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
     ),
     "papers": (
         _("Paper, mail and searches"),
-        frozenset({"start_job", "mail_cards", "start_search", "stop_job"}),
+        frozenset({"start_job", "print_round", "mail_cards", "start_search", "stop_job"}),
     ),
     "drive": (
         _("The drive and its helpers"),

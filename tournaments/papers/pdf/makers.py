@@ -45,6 +45,12 @@ def _score_forms(paper: RoundPaper, job: Job, progress: Progress) -> bytes:
     return score_forms(paper, job.arguments["base"], progress)
 
 
+def _round(paper: RoundPaper, job: Job, progress: Progress) -> bytes:
+    from tournaments.papers.pdf.round_print import round_print
+
+    return round_print(paper, job.arguments["base"], timezone.localtime(), progress)
+
+
 def _paper_pack(paper: PackPaper, job: Job, progress: Progress) -> bytes:
     from tournaments.papers.pdf.paper_pack import paper_pack
 
@@ -138,6 +144,7 @@ def file_name(kind: PaperKind, paper: AnyPaper) -> str:
 MAKERS: Mapping[str, Maker] = {
     kind.value: _maker(kind, draw)
     for kind, draw in (
+        (PaperKind.ROUND, _round),
         (PaperKind.PAPER_PACK, _paper_pack),
         (PaperKind.TABLE_LIST, _list_by_team),
         (PaperKind.SEATING_LIST, _list_by_table),

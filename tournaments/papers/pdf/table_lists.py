@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -14,6 +15,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.formats import SINGLES, parties, partner_of
+from tournaments.entries.queries.entries import plain as without_accents
 from tournaments.papers.pdf.form_content import colours_label
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
 from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
@@ -94,6 +96,14 @@ COLUMNS_WITH_BOTH = replace(
         Cell(0.53, 0.11, 11, right=True),
         Cell(0.66, 0.17, 8),
         Cell(0.84, 0.16, 20, bold=True, right=True),
+    ),
+)
+BY_NAME = replace(
+    COLUMNS,
+    cells=(
+        Cell(0.0, 0.66, 14),
+        Cell(0.66, 0.14, 13, right=True),
+        Cell(0.82, 0.18, 20, bold=True, right=True),
     ),
 )
 # By whether the field is small, whether there are partners, and whether there are groups.
@@ -210,6 +220,23 @@ def by_team(paper: RoundPaper, away: Sequence[Team] = ()) -> Listing:
     more = [*([_("Partner")] if partners else []), *([_("Group")] if groups else [])]
     design = BY_TEAM[small, partners, groups]
     return Listing(design, ("", _("Team"), *more, _("Table")), lines)
+
+
+def by_name(paper: RoundPaper) -> Listing | None:
+    """Name, number and table, in the order of the alphabet; nothing where the field is small enough
+    to find a name in the list by number at a glance."""
+    seats = [(team, str(table.number)) for table in paper.tables for team in table.sides]
+    seats += [(team, _("bye")) for team in paper.byes]
+    if len(seats) <= LARGE.lines_per_column:
+        return None
+    seats.sort(key=lambda seat: (alphabetically(seat[0].name), seat[0].number or 0))
+    lines = [(team.name, str(team.number or ""), table) for team, table in seats]
+    return Listing(BY_NAME, (_("Team"), _("Number"), _("Table")), lines)
+
+
+def alphabetically(name: str) -> str:
+    """Return what a name is sorted by: without accents, capitals and signs in front."""
+    return re.sub(r"^\W+", "", without_accents(name))
 
 
 def by_table(paper: RoundPaper) -> Listing:

@@ -258,6 +258,11 @@ class MadePaper:
         """Whether it can be opened."""
         return self.job.state == JobState.DONE
 
+    @property
+    def failed(self) -> bool:
+        """Whether it was not made."""
+        return not self.waiting and not self.ready
+
 
 def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper | None:
     """Return what a paper of a round says at this moment; None when that round is not published,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
-from tournaments.core.services.log import audited, lock
+from tournaments.core.services.log import audited, lock, record
 from tournaments.enums import JobState, PaperKind
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Job, Tournament, User
@@ -17,8 +17,10 @@ from tournaments.papers.queries.plan_paper import PlanPaper
 from tournaments.papers.queries.printing import fingerprint
 from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.rounds import next_number
+from tournaments.rounds.queries.prints import versions
 
 WITH_A_CODE = (
+    PaperKind.ROUND,
     PaperKind.PAPER_PACK,
     PaperKind.SCORE_FORMS,
     PaperKind.RULES_SHEET,
@@ -71,6 +73,26 @@ def make_paper(
     return same.defer("result").first() or start_job(
         tournament=tournament, kind=kind.value, arguments=arguments, by=by
     )
+
+
+@audited
+def print_round(*, tournament: Tournament, number: int, by: User, base: str) -> Job:
+    """Have the lists and forms of a round made, and note that they were printed as they are now.
+
+    Raise DomainError when the round is not published.
+    """
+    tournament = lock(tournament)
+    job = make_paper(
+        tournament=tournament, kind=PaperKind.ROUND, round_number=number, by=by, base=base
+    )
+    record(
+        tournament=tournament,
+        actor=by,
+        action="print_round",
+        target=str(number),
+        after={"fingerprint": versions(tournament)[number]},
+    )
+    return job
 
 
 def _paper_to_make(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper:

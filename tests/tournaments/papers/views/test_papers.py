@@ -47,7 +47,7 @@ def test_a_press_on_a_button_makes_a_paper_that_can_be_opened(
         answer = organiser.post(address("papers-make", drive), {"kind": "table_list", "round": "1"})
 
     job = drive.jobs.get()
-    assert answer.url == f"{address('papers', drive)}?round=1#paper-{job.pk}"
+    assert answer.url == address("paper-print", drive, job.pk)
     opened = organiser.get(address("paper-pdf", drive, job.pk))
     assert opened.status_code == 200
     assert opened.content[:5] == b"%PDF-"
@@ -58,6 +58,66 @@ def test_a_press_on_a_button_makes_a_paper_that_can_be_opened(
     )
     assert "no-store" in opened["Cache-Control"]
     assert opened["X-Content-Type-Options"] == "nosniff"
+
+
+def test_one_press_prints_the_round_in_the_page_and_the_overview_of_paper_says_so(
+    organiser, drive, django_capture_on_commit_callbacks
+):
+    before = organiser.get(address("papers", drive)).content.decode()
+    assert before.count("Ronde 1 afdrukken") == 1
+
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = organiser.post(address("papers-print", drive, 1))
+
+    job = drive.jobs.get()
+    assert (job.kind, answer.url) == ("round", address("paper-print", drive, job.pk))
+    page = organiser.get(answer.url).content.decode()
+    assert page.count(f'data-pdf="{address("paper-pdf", drive, job.pk)}"') == 1
+    after = organiser.get(address("papers", drive)).content.decode()
+    assert after.count("Ronde 1 is afgedrukt om ") == 1
+    assert after.count("Ronde 1 opnieuw afdrukken") == 1
+
+
+def test_only_a_page_of_this_site_may_frame_a_paper(organiser, drive):
+    paper = organiser.get(address("paper-pdf", drive, a_paper(drive).pk))
+    page = organiser.get(address("papers", drive))
+
+    assert paper["X-Frame-Options"] == "SAMEORIGIN"
+    assert "frame-ancestors 'self'" in paper["Content-Security-Policy"].split("; ")
+    assert page["X-Frame-Options"] == "DENY"
+    assert "frame-ancestors 'none'" in page["Content-Security-Policy"].split("; ")
+
+
+def test_what_was_printed_and_changed_is_said_where_it_was_printed(organiser, drive):
+    organiser.post(address("papers-print", drive, 1))
+    drive.entries.filter(number=1).update(name="De Pionnen")
+
+    shown = organiser.get(address("papers", drive)).content.decode()
+
+    assert shown.count("De lijst van ronde 1 is verouderd") == 1
+    assert shown.count("Haal de oude bladen weg.") == 1
+
+
+def test_a_round_that_was_printed_and_taken_back_is_warned_of(organiser, drive):
+    organiser.post(address("papers-print", drive, 1))
+    drive.rounds.update(published_at=None)
+
+    shown = organiser.get(address("papers", drive)).content.decode()
+
+    assert shown.count("Ronde 1 is afgedrukt en daarna teruggenomen") == 1
+
+
+@pytest.mark.parametrize("number", [0, 2, 99999])
+def test_a_round_that_is_not_there_is_not_printed(organiser, drive, number):
+    answer = organiser.post(address("papers-print", drive, number), follow=True)
+
+    assert [str(message) for message in answer.context["messages"]] == [
+        "Publiceer eerst de loting van deze ronde."
+    ]
+    assert (drive.jobs.count(), organiser.get(address("papers-print", drive, 1)).status_code) == (
+        0,
+        405,
+    )
 
 
 def test_two_clicks_make_one_paper(organiser, drive):
@@ -89,21 +149,21 @@ def test_what_cannot_be_printed_is_refused_in_one_sentence(organiser, drive, pos
 
 def test_a_paper_in_the_making_asks_again_and_a_ready_one_does_not(organiser, drive):
     job = a_paper(drive, state=JobState.RUNNING, done=3, total=12, result=None)
-    busy = organiser.get(address("paper", drive, job.pk)).content.decode()
-    assert f'hx-get="{address("paper", drive, job.pk)}"' in busy
+    busy = organiser.get(address("paper-print", drive, job.pk)).content.decode()
+    assert busy.count(f'hx-get="{address("paper-print", drive, job.pk)}"') == 1
     assert 'value="3" max="12"' in busy
 
     Job.objects.update(state=JobState.DONE)
-    ready = organiser.get(address("paper", drive, job.pk)).content.decode()
+    ready = organiser.get(address("paper-print", drive, job.pk), HTTP_HX_REQUEST="true")
 
-    assert ready.count("hx-get") == 0
-    assert ready.count(f'href="{address("paper-pdf", drive, job.pk)}"') == 1
+    assert ready.content.count(b"hx-get") == 0
+    assert ready.content.count(f'data-pdf="{address("paper-pdf", drive, job.pk)}"'.encode()) == 1
 
 
 def test_a_failed_paper_says_why_and_offers_to_try_again(organiser, drive):
     job = a_paper(drive, state=JobState.FAILED, error="Stuk <b>!</b>", result=None)
 
-    shown = organiser.get(address("paper", drive, job.pk)).content.decode()
+    shown = organiser.get(address("paper-print", drive, job.pk)).content.decode()
 
     assert "Stuk &lt;b&gt;!&lt;/b&gt;" in shown
     assert shown.count('name="kind" value="table_list"') == 1
@@ -115,8 +175,7 @@ def test_an_old_paper_is_marked_and_can_be_made_again(organiser, drive):
 
     shown = organiser.get(address("papers", drive)).content.decode()
 
-    assert shown.count("paper-outdated") == 1
-    assert shown.count("Opnieuw maken") == 1
+    assert (shown.count("verouderd"), shown.count("Opnieuw afdrukken")) == (1, 1)
 
 
 def test_the_paper_of_a_round_that_was_taken_back_says_so_and_is_not_made_again(organiser, drive):
@@ -126,7 +185,7 @@ def test_the_paper_of_a_round_that_was_taken_back_says_so_and_is_not_made_again(
     shown = organiser.get(address("papers", drive)).content.decode()
 
     assert (shown.count("ronde teruggehaald"), shown.count("verouderd")) == (1, 0)
-    assert shown.count("Opnieuw maken") == 0
+    assert shown.count("Opnieuw afdrukken") == 0
 
 
 def test_the_newest_paper_stands_first_each_with_its_day_and_time(organiser, drive):
@@ -140,19 +199,19 @@ def test_the_newest_paper_stands_first_each_with_its_day_and_time(organiser, dri
     assert re.findall(r"<time[^>]*>([^<]*)<", shown) == ["21 november, 19:05", "20 november, 19:05"]
 
 
-def test_a_paper_that_is_not_ready_leads_back_to_the_list(organiser, drive):
+def test_a_paper_that_is_not_ready_leads_to_how_far_it_is(organiser, drive):
     job = a_paper(drive, state=JobState.QUEUED, result=None)
 
     answer = organiser.get(address("paper-pdf", drive, job.pk))
 
-    assert answer.url == f"{address('papers', drive)}#paper-{job.pk}"
+    assert answer.url == address("paper-print", drive, job.pk)
 
 
 def test_the_paper_of_another_drive_is_not_found(organiser, drive):
     job = a_paper(a_tournament())
 
     assert organiser.get(address("paper-pdf", drive, job.pk)).status_code == 404
-    assert organiser.get(address("paper", drive, job.pk)).status_code == 404
+    assert organiser.get(address("paper-print", drive, job.pk)).status_code == 404
 
 
 def test_other_work_is_not_given_out_as_a_paper(organiser, drive):
@@ -235,7 +294,7 @@ def test_the_page_takes_as_many_queries_however_large_the_field(
     a_paper(tournament)
     client.force_login(tournament.memberships.get().user)
 
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(15):
         client.get(address("papers", tournament))
 
 
@@ -247,10 +306,9 @@ def test_cards_that_were_printed_at_another_address_say_so_and_can_be_made_again
         organiser.post(address("papers-make", drive), {"kind": "participant_cards"})
     at_home = organiser.get(address("papers", drive)).content.decode()
     assert at_home.count("De code leidt naar http://thuis:8000/.") == 1
-    assert at_home.count("Opnieuw maken") == 0
+    assert at_home.count("Opnieuw afdrukken") == 0
 
     settings.ADDRESS = "http://zaal:8000"
-    for page in (address("papers", drive), address("paper", drive, drive.jobs.get().pk)):
-        in_the_hall = organiser.get(page).content.decode()
-        assert in_the_hall.count("codes leiden naar http://thuis:8000/") == 1
-        assert in_the_hall.count("Opnieuw maken") == 1
+    in_the_hall = organiser.get(address("papers", drive)).content.decode()
+    assert in_the_hall.count("codes leiden naar http://thuis:8000/") == 1
+    assert in_the_hall.count("Opnieuw afdrukken") == 1
