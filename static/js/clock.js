@@ -35,7 +35,7 @@ function signalOf(clock) {
 }
 
 function tellSignal() {
-  const clock = document.querySelector("[data-clock][data-ends]");
+  const clock = document.querySelector("[data-clock][data-ends]:has([data-signal])");
   const signal = clock && signalOf(clock);
   const now = signal ? `${clock.dataset.ends} ${signal.dataset.signal}` : "";
   if (now === told) return;

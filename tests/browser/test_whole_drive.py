@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.bar import go
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.quick]
 
@@ -44,9 +45,8 @@ class Evening:
         self.page.get_by_role(role, name=name, exact=True).first.click()
 
     def go(self, step: str) -> None:
-        """One of the parts of the drive, by its name at the top of the page."""
-        with self.page.expect_navigation():
-            self.page.locator(".steps").get_by_role("link", name=step, exact=True).click()
+        """One of the parts of the drive, by its name in the bar."""
+        go(self.page, step)
 
     def look(self, picture: str) -> None:
         """No obstacle for anybody on this page; and its picture, where the guide shows it."""
@@ -84,7 +84,7 @@ class Evening:
         self.look("inschrijvingen")
 
     def draw(self, number: int) -> None:
-        self.go("Loting")
+        self.go("Rondes")
         with self.page.expect_navigation():
             self.page.get_by_role("link", name="Naar de loting").click()
         if number == 1:
@@ -134,7 +134,7 @@ class Evening:
         return pypdf.PdfReader(io.BytesIO(answer.body()))
 
     def enter_cards(self, number: int) -> None:
-        self.go("Scorekaarten")
+        self.go("Kaarten")
         expect(self.page.locator("#id_table")).to_be_focused()
         saved = self.page.locator(".desk-saved")
         for table, (first, second) in self.tables.items():

@@ -7,6 +7,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.bar import go
 from tests.browser.cards.desk import ON_A_LAPTOP, press, settle, sign_in
 from tests.factories import a_user
 from tournaments.models import Side, Tournament
@@ -31,11 +32,6 @@ def click(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).first.click()
 
 
-def step(page: Page, name: str) -> None:
-    with page.expect_navigation():
-        page.locator(".steps").get_by_role("link", name=name, exact=True).click()
-
-
 def begin(page: Page, address: str) -> None:
     page.goto(f"{address}/new/")
     page.get_by_label("Naam van de drive").fill("Losse drive")
@@ -47,20 +43,20 @@ def begin(page: Page, address: str) -> None:
 
 
 def sign_up(page: Page) -> None:
-    step(page, "Inschrijvingen")
+    go(page, "Inschrijvingen")
     page.get_by_role("link", name="Speler toevoegen").click()
     for player in PLAYERS:
         page.get_by_label("Naam").fill(player)
         click(page, "Opslaan en nog een")
         expect(page.get_by_label("Naam")).to_have_value("")
-    step(page, "Inschrijvingen")
+    go(page, "Inschrijvingen")
     page.get_by_role("link", name="Nummers geven").click()
     click(page, "Nummers geven")
     expect(page.locator("tbody tr")).to_have_count(len(PLAYERS))
 
 
 def draw(page: Page, number: int) -> None:
-    step(page, "Loting")
+    go(page, "Rondes")
     page.get_by_role("link", name="Naar de loting").click()
     click(page, f"Loot ronde {number}")
     expect(page.locator(".seating tbody tr")).to_have_count(2)
@@ -91,7 +87,7 @@ def test_eight_players_from_the_kind_of_drive_to_the_standings(
     for side in Side.objects.select_related("entry"):
         expected[side.entry.number] += POINTS[side.position]
     assert {row.number: row.row.points for row in standings(drive).rows} == expected
-    step(page, "Stand")
+    go(page, "Stand")
     shown = page.locator("table tbody tr")
     expect(shown).to_have_count(len(PLAYERS))
     assert not any(player.split()[-1] in page.content() for player in PLAYERS)

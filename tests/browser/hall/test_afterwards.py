@@ -45,20 +45,6 @@ def test_what_was_added_stays_and_goes_into_the_file(
     expect(page.get_by_text("De uitslag is veranderd sinds u dit schreef.")).to_be_hidden()
 
 
-@pytest.mark.parametrize("language", ["nl", "en"])
-def test_all_parts_of_a_finished_drive_stand_on_one_line_of_a_small_laptop(
-    page: Page, client, live_server, language: str
-) -> None:
-    drive, _teams = a_finished_drive()
-    sign_in(page, client, live_server, drive.memberships.get().user)
-    page.set_extra_http_headers({"accept-language": language})
-    for name in ("drive", "entries", "standings", "afterwards", "settings", "log"):
-        page.goto(live_server.url + reverse(name, args=[drive.code]))
-        parts = page.locator(".steps a")
-        expect(parts).to_have_count(13)
-        assert parts.evaluate_all("all => new Set(all.map(each => each.offsetTop)).size") == 1
-
-
 def test_a_browser_that_refuses_to_copy_is_said_to(page: Page, client, live_server) -> None:
     drive, _teams = a_finished_drive()
     sign_in(page, client, live_server, drive.memberships.get().user)

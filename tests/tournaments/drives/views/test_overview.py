@@ -98,7 +98,7 @@ def test_the_overview_asks_the_database_as_often_for_a_large_field(
 ):
     drive = a_tournament(anna)
     entries(drive, count)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(18):
         client.get(reverse("drive", args=[drive.code]))
 
 

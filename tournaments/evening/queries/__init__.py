@@ -1,0 +1,1 @@
+"""What the bar and the overview read."""

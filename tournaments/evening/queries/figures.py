@@ -1,0 +1,138 @@
+"""The handful of figures of a drive that stand above each of its pages."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from tournaments.core.queries.live import cached_per_version
+from tournaments.entries.queries.entries import PLAYS, STATUSES, field
+from tournaments.enums import DrawState
+from tournaments.hall.queries import seconds_until
+from tournaments.models import Dispute, Draw, PrizeGiving, ScoreCard, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How far a drive is, in figures.
+
+    `entries` signed up, of whom `playing` are in the next round and `waiting` not here yet; the
+    door counts them once it is `at_door`. `round` is the last published one, 0 before the first;
+    of `tables` cards so many are `missing`, and its clock runs until `ends`, or stands still with
+    so many seconds `left`. `drafted` says that the next round waits to be published, `disputed` how
+    many disputes are open, and `given` that the winner of the prizes `to_win` was revealed.
+    """
+
+    entries: int
+    playing: int
+    waiting: int
+    at_door: bool
+    round: int
+    tables: int
+    missing: int
+    ends: datetime | None
+    left: int | None
+    drafted: bool
+    disputed: int
+    to_win: int
+    given: bool
+
+    @property
+    def here(self) -> int:
+        """How many of the next round are here."""
+        return self.playing - self.waiting
+
+    @property
+    def cards_in(self) -> int:
+        """How many cards of the round are in."""
+        return self.tables - self.missing
+
+    @property
+    def played(self) -> int:
+        """The last round of which every card is in; 0 before the first."""
+        return self.round - 1 if self.missing else self.round
+
+    @property
+    def clock_state(self) -> str:
+        """What the clock of the round does, as pages name it; none where nobody waits for it."""
+        if not self.missing or (self.ends is None and self.left is None):
+            return "none"
+        if self.ends is None:
+            return "paused"
+        return "running" if self.ends > timezone.now() else "over"
+
+    @property
+    def seconds(self) -> int:
+        """Whole seconds that the clock has left."""
+        return seconds_until(self.ends) if self.ends else self.left or 0
+
+    @property
+    def clock(self) -> str:
+        """What is left, as a clock shows it."""
+        return f"{self.seconds // 60}:{self.seconds % 60:02d}"
+
+    @property
+    def ends_at(self) -> int | None:
+        """The end in milliseconds since 1970, which pages count down to."""
+        return round(self.ends.timestamp() * 1000) if self.ends else None
+
+
+def figures(tournament: Tournament) -> Figures:
+    """Return the figures as they are by now; read in four queries, once for each version of the
+    drive."""
+    return cached_per_version("figures", tournament, lambda: _read(tournament))
+
+
+def _read(tournament: Tournament) -> Figures:
+    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
+    card = ScoreCard.objects.filter(table=OuterRef("tables"), is_current=True)
+    of_round = rounds.annotate(
+        seated=Count("tables"), missing=Count("tables", filter=~Exists(card))
+    ).values_list("number", "seated", "missing", "clock__ends_at", "clock__seconds_left")
+    number, tables, missing, ends, left = of_round.first() or (0, 0, 0, None, None)
+    return Figures(
+        *_field(tournament, number + 1),
+        round=number,
+        tables=tables,
+        missing=missing,
+        ends=ends,
+        left=left,
+        **_of_drive(tournament),
+    )
+
+
+def _field(tournament: Tournament, coming: int) -> tuple[int, int, int, bool]:
+    joins = Q(joined_round__lte=coming)
+    counted = (
+        field(tournament)
+        .order_by()
+        .aggregate(
+            entries=Count("pk"),
+            playing=Count("pk", filter=PLAYS & joins),
+            waiting=Count("pk", filter=STATUSES["waiting"] & joins),
+            present=Count("pk", filter=STATUSES["present"]),
+        )
+    )
+    return counted["entries"], counted["playing"], counted["waiting"], counted["present"] > 0
+
+
+def _of_drive(tournament: Tournament) -> dict[str, Any]:
+    drafts = Draw.objects.filter(round__tournament=OuterRef("pk"), state=DrawState.DRAFT)
+    disputes = Dispute.objects.filter(
+        table__round__tournament=OuterRef("pk"), decided_at__isnull=True
+    )
+    per_drive = disputes.order_by().values("table__round__tournament").annotate(open=Count("pk"))
+    found = (
+        Tournament.objects.filter(pk=tournament.pk)
+        .annotate(
+            drafted=Exists(drafts),
+            disputed=Coalesce(Subquery(per_drive.values("open")), 0),
+            to_win=Count("prizes"),
+            given=Exists(PrizeGiving.objects.filter(tournament=OuterRef("pk"), place=1)),
+        )
+        .values("drafted", "disputed", "given", "to_win")
+    )
+    return dict(found.first() or {"drafted": False, "disputed": 0, "given": False, "to_win": 0})
