@@ -6,6 +6,7 @@ from tournaments.cards import urls as cards
 from tournaments.disputes import urls as disputes
 from tournaments.drives import urls as drives
 from tournaments.entries import urls as entries
+from tournaments.evenings import urls as evenings
 from tournaments.groups import urls as groups
 from tournaments.hall import urls as hall
 from tournaments.history import urls as history
@@ -22,6 +23,7 @@ from tournaments.standings import urls as standings
 urlpatterns = [
     *hall.urlpatterns,
     *drives.urlpatterns,
+    *evenings.urlpatterns,
     *history.urlpatterns,
     *settings.urlpatterns,
     *access.urlpatterns,

@@ -1,4 +1,4 @@
-"""Choosing the kind of a new drive in a real browser."""
+"""Choosing the evening of a new drive in a real browser."""
 
 import re
 
@@ -20,23 +20,19 @@ def new_drive(page: Page, client, live_server) -> Page:
     return page
 
 
-def test_only_the_schemes_of_the_chosen_kind_are_offered_and_the_drive_is_made(new_drive):
-    schemes = new_drive.get_by_role("group", name="Puntentelling").get_by_role("radio")
-    values = "radios => radios.filter(r => r.checkVisibility()).map(r => r.value)"
-    assert schemes.evaluate_all(values) == ["nk", "koppel", "vrij"]
-    new_drive.locator("[name=scheme][value=koppel]").check()
-
-    new_drive.locator("[name=format][value=players]").check()
-    assert schemes.evaluate_all(values) == ["gedeeld", "individueel"]
-    expect(new_drive.locator("[name=scheme]:checked")).to_have_value("gedeeld")
-    new_drive.locator("[name=format][value=threes]").check()
-    expect(new_drive.locator("[name=scheme]:checked")).to_have_value("nk")
-    new_drive.locator("[name=format][value=teams]").check()
-    expect(new_drive.locator("[name=scheme]:checked")).to_have_value("koppel")
-
-    new_drive.locator("[name=format][value=players]").check()
-    new_drive.locator("[name=scheme][value=individueel]").check()
+def test_the_act_follows_the_evening_until_rounds_are_typed_and_the_drive_is_made(new_drive):
+    act, rounds = new_drive.locator(".new-act"), new_drive.locator("[name=rounds_planned]")
+    expect(rounds).to_have_value("5")
+    new_drive.get_by_role("radio", name="Zes aan tafel").check()
+    expect(act.get_by_role("heading")).to_have_text("Zes aan tafel")
+    expect(rounds).to_have_value("3")
+    expect(act.locator("[data-length]")).to_have_text("2 uur en 45 minuten")
+    rounds.fill("4")
+    expect(act.locator("[data-length]")).to_have_text("3 uur en 40 minuten")
+    new_drive.get_by_role("radio", name="Individueel, wisselende maten").check()
+    expect(rounds).to_have_value("4")
     new_drive.locator("[name=name]").fill("Elk voor zich")
-    new_drive.locator("form.sheet button").click()
+    act.get_by_role("button").click()
     expect(new_drive).to_have_title(re.compile("Elk voor zich"))
-    assert Tournament.objects.values_list("format", "scheme").get() == ("players", "individueel")
+    made = Tournament.objects.values_list("format", "scheme", "rounds_planned")
+    assert made.get() == ("players", "gedeeld", 4)

@@ -1,4 +1,4 @@
-"""The start page, a new drive, a drive as a whole, and the demo."""
+"""The start page, a drive as a whole, and the demo."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -23,7 +23,7 @@ from tournaments.core.views import (
     from_this_machine,
     post_data_or_none,
 )
-from tournaments.drives.forms import DeleteForm, NewDriveForm, ReopenForm
+from tournaments.drives.forms import DeleteForm, ReopenForm
 from tournaments.drives.queries import (
     days_left,
     drives_of_now,
@@ -33,7 +33,6 @@ from tournaments.drives.queries import (
 )
 from tournaments.drives.services.demo import load_demo, user_of_link
 from tournaments.drives.services.tournaments import (
-    create_tournament,
     delete_tournament,
     finish_tournament,
     reopen_tournament,
@@ -44,7 +43,6 @@ from tournaments.groups.queries.groups import stage_to_make
 from tournaments.models import Tournament
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.plans import why_not_playable
-from tournaments.settings.forms.fields import doubt_about
 
 
 def home(request: UserRequest) -> HttpResponse:
@@ -84,18 +82,6 @@ def _public_home(request: HttpRequest) -> HttpResponse:
         "signup_open": settings.SIGNUP_OPEN and not request.user.is_authenticated,
     }
     return render(request, "hall/public/home.html", context)
-
-
-@organisers_only
-def new_drive(request: UserRequest) -> HttpResponse:
-    """Make a drive from the few things it needs."""
-    form = NewDriveForm(post_data_or_none(request), initial={"date": timezone.localdate()})
-    if form.is_valid():
-        tournament = create_tournament(by=request.user, values=form.cleaned_data)
-        if doubt := doubt_about(tournament.date):
-            messages.warning(request, doubt)
-        return redirect("import" if "import" in request.GET else "drive", tournament.code)
-    return render(request, "drives/new.html", {"form": form, "importing": "import" in request.GET})
 
 
 @members_only()

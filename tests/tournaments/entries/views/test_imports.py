@@ -45,13 +45,10 @@ def test_the_start_page_leads_from_a_new_drive_to_the_sheet(client, user):
     values = {
         "name": "Dorpsdrive",
         "date": "2026-11-21",
-        "format": "teams",
-        "rounds_planned": "5",
-        "minutes_per_round": "40",
-        "scheme": "nk",
+        "evening": "nk",
     }
     page = client.get(reverse("new-drive") + "?import").content.decode()
-    assert re.findall(r"<h1>(.*)</h1>", page) == ["Inschrijflijst inlezen"]
+    assert re.findall(r"<title>(.*) · ", page) == ["Inschrijflijst inlezen"]
     assert page.count("Verder naar de lijst") == 1
     answer = client.post(reverse("new-drive") + "?import", values)
     assert answer.headers["Location"] == reverse("import", args=[Tournament.objects.get().code])

@@ -1,0 +1,142 @@
+"""The page on which a drive begins: an evening by name, and little else."""
+
+import datetime
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import escape
+
+from tests.factories import a_user
+from tournaments.evenings.queries.lines import length_of, lines_of
+from tournaments.evenings.queries.named import EVENINGS
+from tournaments.models import LogEntry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/new/"
+TYPED = {"evening": "nk", "name": "Dorpsdrive", "date": "2026-11-21"}
+
+
+@pytest.fixture
+def anna(client):
+    anna = a_user("anna")
+    client.force_login(anna)
+    return anna
+
+
+LINES = {
+    "nk": (
+        "5 rondes van 50 minuten, de eerste door loten, daarna op resultaat",
+        "2 per pion binnen, de winnaar 10 extra",
+    ),
+    "koppel": (
+        "3 rondes van 40 minuten, door het lot, liefst zonder herhaling",
+        "5 per pion binnen, de winnaar 2 voor elke pion die de ander niet binnen heeft",
+    ),
+    "finals": (
+        "5 rondes van 40 minuten, de eerste door loten, daarna op resultaat, "
+        "vanaf ronde 4: A-finale, B-finale, Overigen",
+        "2 per pion binnen, de winnaar 10 extra",
+    ),
+    "threes": (
+        "3 rondes van 55 minuten, door het lot, liefst zonder herhaling",
+        "2 per pion binnen, de winnaar 10 extra, "
+        "teams van twee, drie teams aan een zespersoonstafel",
+    ),
+}
+
+
+@pytest.mark.parametrize("key", LINES)
+def test_an_evening_is_told_in_two_lines(key):
+    assert lines_of(EVENINGS[key]) == LINES[key]
+
+
+def test_the_page_offers_every_evening_with_its_lines_and_the_first_is_chosen(client, anna):
+    page = client.get(PAGE)
+    offered = list(page.context["form"].offered())
+    assert [each.evening.key for each in offered] == list(EVENINGS)
+    assert [each.lines for each in offered] == [lines_of(each) for each in EVENINGS.values()]
+    assert page.content.decode().count("checked") == 1
+    assert page.context["form"].chosen() == EVENINGS["nk"]
+
+
+@pytest.mark.parametrize("key", EVENINGS)
+def test_a_name_and_a_day_make_the_drive_as_the_evening_has_it(client, anna, key):
+    answer = client.post(PAGE, TYPED | {"evening": key})
+    drive = Tournament.objects.get()
+    assert answer.headers["Location"] == reverse("drive", args=[drive.code])
+    wanted = EVENINGS[key].values
+    assert {name: getattr(drive, name) for name in wanted} == wanted
+    assert drive.stages.count() == len(EVENINGS[key].divisions)
+    entry = LogEntry.objects.get(action="create_tournament")
+    assert (entry.actor, entry.target) == (anna, "Dorpsdrive")
+
+
+def test_a_number_of_rounds_that_was_typed_goes_before_that_of_the_evening(client, anna):
+    client.post(PAGE, TYPED | {"evening": "finals", "rounds_planned": "4", "place": "De Brink"})
+    drive = Tournament.objects.get()
+    assert (drive.rounds_planned, drive.place) == (4, "De Brink")
+    assert drive.stages.get().from_round == 3
+
+
+def test_an_evening_in_groups_with_too_few_rounds_is_not_made_and_keeps_what_was_typed(
+    client, anna
+):
+    typed = TYPED | {"evening": "finals", "rounds_planned": "2", "place": "De Brink"}
+    page = client.post(PAGE, typed)
+    text = "Deze avond heeft 2 rondes in groepen: kies 3 rondes of meer."
+    assert page.context["form"].errors == {"rounds_planned": [text]}
+    assert {name: page.context["form"][name].value() for name in typed} == typed
+    assert page.context["form"].chosen() == EVENINGS["finals"]
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "fields"),
+    [
+        ({"date": "31-31"}, ["date"]),
+        ({"date": "1026-11-21"}, ["date"]),
+        ({"name": ""}, ["name"]),
+        ({"name": "x" * 81}, ["name"]),
+        ({"evening": "bridge"}, ["evening"]),
+        ({"evening": ""}, ["evening"]),
+        ({"rounds_planned": "0"}, ["rounds_planned"]),
+        ({"rounds_planned": "veel"}, ["rounds_planned"]),
+        ({"rounds_planned": "21"}, ["rounds_planned"]),
+        ({"place": "x" * 81}, ["place"]),
+    ],
+)
+def test_what_is_wrong_stands_beside_its_field_and_nothing_is_made(client, anna, wrong, fields):
+    typed = TYPED | {"place": "De Brink"} | wrong
+    form = client.post(PAGE, typed).context["form"]
+    assert list(form.errors) == fields
+    assert {name: form[name].value() for name in typed} == typed
+    assert not Tournament.objects.exists()
+
+
+def test_a_second_click_makes_no_second_drive_nor_second_groups(client, anna):
+    for _click in range(2):
+        client.post(PAGE, TYPED | {"evening": "finals"})
+    assert Tournament.objects.get().stages.count() == 1
+
+
+@pytest.mark.parametrize(("days", "asked"), [(360, 1), (0, 0)])
+def test_a_new_drive_of_last_year_asks_whether_the_year_is_right(client, anna, days, asked):
+    day = timezone.localdate() - datetime.timedelta(days=days)
+    page = client.post(PAGE, TYPED | {"date": day.isoformat()}, follow=True).content.decode()
+    assert page.count(escape("Klopt het jaar?")) == asked
+    assert Tournament.objects.get().date == day
+
+
+@pytest.mark.parametrize(
+    ("rounds", "minutes", "text"),
+    [
+        (5, 50, "4 uur en 10 minuten"),
+        (3, 40, "2 uur"),
+        (1, 60, "1 uur"),
+        (1, 1, "1 minuut"),
+    ],
+)
+def test_how_long_rounds_take_is_said_in_hours(rounds, minutes, text):
+    assert length_of(rounds, minutes) == text

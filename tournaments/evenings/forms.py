@@ -1,0 +1,82 @@
+"""Beginning an evening."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.forms import TypedModelForm
+from tournaments.evenings.queries.lines import length_of, lines_of
+from tournaments.evenings.queries.named import Evening
+from tournaments.models import Tournament
+from tournaments.settings.forms.fields import NOT_LONG_AGO
+
+MOST_ROUNDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An evening on the page: its radio button, what it is called, and its two lines."""
+
+    radio: Any
+    evening: Evening
+    lines: tuple[str, str]
+
+    @property
+    def lengths(self) -> str:
+        """How long 1, 2, 3 … of its rounds are played, for js/evenings.js."""
+        minutes = self.evening.minutes
+        return "|".join(length_of(rounds, minutes) for rounds in range(1, MOST_ROUNDS + 1))
+
+
+class EveningForm(TypedModelForm[Tournament]):
+    """Which evening it is, with its name and day; who leaves the number of rounds empty has as
+    many as belong to that evening."""
+
+    evening = forms.ChoiceField(label=_("What kind of evening will it be?"))
+
+    class Meta:
+        model = Tournament
+        fields = ("name", "date", "place", "rounds_planned")
+        widgets = {
+            "name": forms.TextInput(attrs={"autofocus": True}),
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        }
+
+    def __init__(self, *args: Any, evenings: Sequence[Evening], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.evenings = {evening.key: evening for evening in evenings}
+        self.fields["evening"] = forms.ChoiceField(
+            label=self.fields["evening"].label,
+            choices=[(key, evening.name) for key, evening in self.evenings.items()],
+            widget=forms.RadioSelect,
+            initial=next(iter(self.evenings)),
+        )
+        self.fields["date"].validators.append(NOT_LONG_AGO)
+        self.fields["rounds_planned"].required = False
+        self.fields["rounds_planned"].initial = None
+
+    def chosen(self) -> Evening:
+        """Return the evening that is chosen on the page, the first while none is."""
+        first = next(iter(self.evenings.values()))
+        return self.evenings.get(str(self["evening"].value()), first)
+
+    def offered(self) -> Iterator[Offered]:
+        """Yield the evenings to choose from."""
+        radios = self["evening"].subwidgets
+        for radio, evening in zip(radios, self.evenings.values(), strict=True):
+            yield Offered(radio, evening, lines_of(evening))
+
+    def length(self) -> str:
+        """Return how long the rounds are played of the evening that is chosen."""
+        chosen = self.chosen()
+        return length_of(chosen.rounds, chosen.minutes)
+
+    def values(self) -> dict[str, Any]:
+        """Return what was typed, as the service takes it."""
+        typed = {name: self.cleaned_data[name] for name in self.Meta.fields}
+        if typed["rounds_planned"] is None:
+            del typed["rounds_planned"]
+        return typed
