@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.formats import FORMATS, Format
+from scoring.formats import Format
 from scoring.rules import RULESETS, Rule
 from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
@@ -88,12 +88,6 @@ def format_choices() -> list[tuple[str, Any]]:
 def scheme_choices(plays: Format) -> list[tuple[str, Any]]:
     """Return the schemes of this kind of drive, the usual one first."""
     return [(key, SchemeKey(key).label) for key in plays.schemes]
-
-
-def all_schemes() -> list[tuple[str, Any]]:
-    """Return the schemes of all kinds that can be chosen, those of teams first."""
-    keys = dict.fromkeys(key for kind in MENU for key in FORMATS[kind].schemes)
-    return [(key, SchemeKey(key).label) for key in keys]
 
 
 def has_rules(plays: Format, ruleset: str) -> bool:
