@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.forms import TypedModelForm
+from tournaments.evenings.queries.earlier import AGAIN
 from tournaments.evenings.queries.lines import length_of, lines_of
 from tournaments.evenings.queries.named import Evening
 from tournaments.models import Tournament
@@ -25,6 +26,11 @@ class Offered:
     lines: tuple[str, str]
 
     @property
+    def earlier(self) -> bool:
+        """Whether it is a drive of before."""
+        return self.evening.key.startswith(AGAIN)
+
+    @property
     def lengths(self) -> str:
         """How long 1, 2, 3 … of its rounds are played, for js/evenings.js."""
         minutes = self.evening.minutes
@@ -36,6 +42,9 @@ class EveningForm(TypedModelForm[Tournament]):
     many as belong to that evening."""
 
     evening = forms.ChoiceField(label=_("What kind of evening will it be?"))
+    with_entries = forms.BooleanField(
+        label=_("its entries too, at their fixed tables"), required=False
+    )
 
     class Meta:
         model = Tournament
@@ -52,16 +61,20 @@ class EveningForm(TypedModelForm[Tournament]):
             label=self.fields["evening"].label,
             choices=[(key, evening.name) for key, evening in self.evenings.items()],
             widget=forms.RadioSelect,
-            initial=next(iter(self.evenings)),
         )
         self.fields["date"].validators.append(NOT_LONG_AGO)
         self.fields["rounds_planned"].required = False
         self.fields["rounds_planned"].initial = None
 
     def chosen(self) -> Evening:
-        """Return the evening that is chosen on the page, the first while none is."""
-        first = next(iter(self.evenings.values()))
+        """Return the evening that is chosen on the page, the first with a name while none is."""
+        first = next(each for key, each in self.evenings.items() if not key.startswith(AGAIN))
         return self.evenings.get(str(self["evening"].value()), first)
+
+    def wanted(self) -> str:
+        """Return the code of the earlier drive that is to be had once more; empty for none."""
+        key = self.chosen().key
+        return key.removeprefix(AGAIN) if key.startswith(AGAIN) else ""
 
     def offered(self) -> Iterator[Offered]:
         """Yield the evenings to choose from."""
@@ -77,6 +90,4 @@ class EveningForm(TypedModelForm[Tournament]):
     def values(self) -> dict[str, Any]:
         """Return what was typed, as the service takes it."""
         typed = {name: self.cleaned_data[name] for name in self.Meta.fields}
-        if typed["rounds_planned"] is None:
-            del typed["rounds_planned"]
-        return typed
+        return {name: value for name, value in typed.items() if value not in (None, "")}

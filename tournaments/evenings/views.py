@@ -1,5 +1,7 @@
 """Pages: a new drive, by the evening that it will be."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -10,27 +12,58 @@ from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import UserRequest, post_data_or_none
 from tournaments.evenings.forms import EveningForm
+from tournaments.evenings.queries.earlier import AGAIN, evening_of, organised_by
 from tournaments.evenings.queries.named import EVENINGS
 from tournaments.evenings.services.making import begin_evening
+from tournaments.evenings.services.repeating import repeat_drive
+from tournaments.models import Tournament
 from tournaments.settings.forms.fields import doubt_about
 
 
 @organisers_only
 def new_drive(request: UserRequest) -> HttpResponse:
-    """Begin a drive from an evening, its name and its day."""
-    evenings, importing = list(EVENINGS.values()), "import" in request.GET
+    """Begin a drive from an evening, its name and its day; or from an earlier drive."""
+    source, importing = _earlier(request), "import" in request.GET
+    evenings = [*([evening_of(source)] if source else []), *EVENINGS.values()]
     form = EveningForm(
-        post_data_or_none(request),
-        evenings=evenings,
-        initial={"date": timezone.localdate()},
+        post_data_or_none(request), evenings=evenings, initial=_initial(request, source)
     )
     if form.is_valid():
         try:
-            drive = begin_evening(by=request.user, evening=form.chosen(), values=form.values())
+            drive = _begin(request, form, source)
         except DomainError as refused:
             add_refusal(form, refused)
         else:
             if doubt := doubt_about(drive.date):
                 messages.warning(request, doubt)
             return redirect("import" if importing else "drive", drive.code)
-    return render(request, "evenings/new.html", {"form": form, "importing": importing})
+    context = {"form": form, "importing": importing, "source": source}
+    return render(request, "evenings/new.html", context)
+
+
+def _earlier(request: UserRequest) -> Tournament | None:
+    """Return the earlier drive that is offered: the one that was asked for, else the newest."""
+    chosen = request.POST.get("evening", "")
+    asked = chosen.removeprefix(AGAIN) if chosen.startswith(AGAIN) else request.GET.get("again", "")
+    own = organised_by(request.user)
+    found = own.filter(code=asked).first() if asked and "\0" not in asked else None
+    return found or own.first()
+
+
+def _initial(request: UserRequest, source: Tournament | None) -> dict[str, Any]:
+    first = {"date": timezone.localdate(), "evening": next(iter(EVENINGS))}
+    if source is None or request.GET.get("again") != source.code:
+        return first
+    again = {"evening": f"{AGAIN}{source.code}", "name": source.name, "place": source.place}
+    return first | again
+
+
+def _begin(request: UserRequest, form: EveningForm, source: Tournament | None) -> Tournament:
+    if source and form.wanted():
+        return repeat_drive(
+            by=request.user,
+            source=source,
+            values=form.values(),
+            with_entries=form.cleaned_data["with_entries"],
+        )
+    return begin_evening(by=request.user, evening=form.chosen(), values=form.values())

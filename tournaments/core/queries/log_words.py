@@ -35,6 +35,7 @@ from tournaments.models import Dispute, Entry, Tournament, Withdrawal
 
 ACTIONS = {
     "create_tournament": _("drive made"),
+    "repeat_drive": _("begun from an earlier drive"),
     "change_tournament": _("settings changed"),
     "finish_tournament": _("drive finished"),
     "forget_players": _("data of players erased"),
@@ -219,6 +220,7 @@ WORDS: Mapping[str, Any] = {
     "value": _("public value"),
     "basis": _("hash of what is drawn from"),
     "entries": _("entries"),
+    "helpers": _("helpers"),
     "cards_missing": _("cards missing"),
     "disputes": _("open disputes"),
     "question": _("question"),

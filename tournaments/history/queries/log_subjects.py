@@ -124,6 +124,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
         frozenset(
             {
                 "create_tournament",
+                "repeat_drive",
                 "change_tournament",
                 "finish_tournament",
                 "reopen_tournament",

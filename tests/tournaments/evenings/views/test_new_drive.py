@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 
-from tests.factories import a_user
+from tests.factories import a_tournament, a_user, entries
 from tournaments.evenings.queries.lines import length_of, lines_of
 from tournaments.evenings.queries.named import EVENINGS
 from tournaments.models import LogEntry, Tournament
@@ -140,3 +140,50 @@ def test_a_new_drive_of_last_year_asks_whether_the_year_is_right(client, anna, d
 )
 def test_how_long_rounds_take_is_said_in_hours(rounds, minutes, text):
     assert length_of(rounds, minutes) == text
+
+
+def test_the_newest_own_drive_is_offered_once_more_and_no_other_nor_a_demo(client, anna):
+    a_tournament(name="Van een ander", date="2026-12-01")
+    a_tournament(anna, name="Ouder", date="2025-01-01")
+    newest = a_tournament(anna, name="Nieuwer", date="2026-01-01")
+    a_tournament(anna, name="Demo", date="2026-12-01", demo=True)
+    offered = [each.evening.key for each in client.get(PAGE).context["form"].offered()]
+    assert offered == [f"again-{newest.code}", *EVENINGS]
+
+
+def test_an_older_drive_is_had_once_more_from_the_list_of_drives(client, anna):
+    older = a_tournament(anna, name="Ouder", date="2025-01-01", place="De Brink")
+    a_tournament(anna, name="Nieuwer", date="2026-01-01")
+    page = f"{PAGE}?again={older.code}"
+    assert client.get("/").content.decode().count(f'href="{page}"') == 1
+    form = client.get(page).context["form"]
+    asked = {name: form[name].value() for name in ("evening", "name", "place")}
+    assert asked == {"evening": f"again-{older.code}", "name": "Ouder", "place": "De Brink"}
+    entries(older, 3)
+    answer = client.post(page, asked | {"date": "2026-11-21", "with_entries": "on"})
+    drive = Tournament.objects.get(date="2026-11-21")
+    assert answer.headers["Location"] == reverse("drive", args=[drive.code])
+    assert (drive.name, drive.entries.count()) == ("Ouder", 3)
+
+
+@pytest.mark.parametrize("odd", ["", "x", "\0", "a" * 500])
+def test_a_drive_that_there_is_not_cannot_be_had_once_more(client, anna, odd):
+    assert client.get(PAGE, {"again": odd}).status_code == 200
+    form = client.post(PAGE, TYPED | {"evening": f"again-{odd}"}).context["form"]
+    assert list(form.errors) == ["evening"]
+    assert not Tournament.objects.exists()
+
+
+def test_the_drive_of_another_cannot_be_had_once_more(client, anna):
+    other = a_tournament()
+    form = client.post(PAGE, TYPED | {"evening": f"again-{other.code}"}).context["form"]
+    assert list(form.errors) == ["evening"]
+    assert client.get(f"{PAGE}?again={other.code}").context["source"] is None
+
+
+def test_what_was_typed_stays_when_an_earlier_drive_is_refused(client, anna):
+    older = a_tournament(anna, forgotten_at=timezone.now())
+    typed = TYPED | {"evening": f"again-{older.code}", "with_entries": "on"}
+    form = client.post(PAGE, typed).context["form"]
+    assert list(form.errors) == ["with_entries"]
+    assert {name: form[name].value() for name in TYPED} == TYPED | {"evening": typed["evening"]}

@@ -1,0 +1,43 @@
+"""Earlier drives, as evenings that can be had once more."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.rules import RULESETS
+from scoring.rules.words.switches import wanted_of
+from tournaments.enums import Role
+from tournaments.evenings.queries.named import Evening, division_of
+from tournaments.models import Tournament, User
+
+AGAIN = "again-"
+OF_ONE_DRIVE = frozenset({"name", "date"})
+ANSWERS = frozenset({"bye_points", "free_absent", "free_present"})
+CHOSEN = tuple(
+    column.name
+    for column in Tournament._meta.concrete_fields
+    if column.editable and column.name not in OF_ONE_DRIVE
+)
+"""What an organiser chooses for a drive, and another drive can have as well."""
+
+
+def organised_by(user: User) -> QuerySet[Tournament]:
+    """Return the drives that somebody organises, the newest first; no demo."""
+    own = Tournament.objects.filter(memberships__user=user, memberships__role=Role.ORGANISER)
+    return own.filter(demo=False).order_by("-date", "-pk")
+
+
+def evening_of(drive: Tournament) -> Evening:
+    """Return what was chosen for a drive, as an evening. What free scoring asks and nobody said yet
+    is to be said in the next drive as well."""
+    values: dict[str, Any] = {name: getattr(drive, name) for name in CHOSEN}
+    if not drive.unplayed_points_known:
+        values = {name: value for name, value in values.items() if name not in ANSWERS}
+    values["house_rules"] = wanted_of(RULESETS[drive.ruleset], drive.house_rules)
+    divisions = tuple(division_of(stage, drive.rounds_planned) for stage in drive.stages.all())
+    return Evening(f"{AGAIN}{drive.code}", _again(drive), values, divisions)
+
+
+def _again(drive: Tournament) -> str:
+    return _("An earlier drive once more: %(name)s") % {"name": drive.name}
