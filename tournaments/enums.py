@@ -187,11 +187,11 @@ class SchemeKey(TextChoices):
 class RulesetKey(TextChoices):
     """The rules of the game at a table of two teams; keys of `scoring.rules.RULESETS`."""
 
-    NK = "nk", _("Championship [002]")
-    STAND = "stand", _("Stand Keezenspel [000]")
-    GEZELLIG = "gezellig", _("Het Keezenspel [001]")
-    KOPPEL = "koppel", _("Koppel Keezen [003]")
-    KRUIZ = "kruiz", _("Kruizkeezen [004]")
+    NK = "nk", _("Championship")
+    STAND = "stand", _("Stand Keezenspel")
+    GEZELLIG = "gezellig", _("Het Keezenspel")
+    KOPPEL = "koppel", _("Koppel Keezen")
+    KRUIZ = "kruiz", _("Kruizkeezen")
 
 
 class DrawMethod(TextChoices):

@@ -32,9 +32,9 @@ def quoted(basis: Article) -> str:
 
 
 def standing_in(basis: Article) -> str:
-    """Source, title and heading of an article."""
+    """Return the source of an article by its name, with the heading that it stands under."""
     heading = basis.article if is_dutch() else basis.article_en
-    return ", ".join(filter(None, (basis.source, TITLES.get(basis.source, ""), heading)))
+    return ", ".join(filter(None, (TITLES.get(basis.source, basis.source), heading)))
 
 
 def unreadable(rules: Ruleset) -> str:

@@ -223,7 +223,7 @@ def _article(rule: Rule, source: str, entry: Mapping[str, str]) -> Article:
 
 
 def _citation(source: str, heading: str, quote: str, remark: str) -> str:
-    title = f"{source} {TITLES[source]}" if source in TITLES else source
+    title = TITLES.get(source, source)
     words = f", {heading}: „{quote}”" if heading else ""
     return f"{title}{words}. {remark}".rstrip()
 

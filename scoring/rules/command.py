@@ -19,6 +19,7 @@ from scoring.rules import (
     perft,
     reconstruct,
 )
+from scoring.rules.articles import TITLES
 from scoring.rules.board import board_text
 from scoring.rules.lines import (
     ANSWERS,
@@ -206,7 +207,7 @@ def _reason_lines(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
         heading = _in(options, basis.article, basis.article_en)
         quote = _in(options, basis.quote, basis.quote_en)
         if heading:
-            yield f'    {reason.source}, {heading}: "{quote}"'
+            yield f'    {TITLES[reason.source]}, {heading}: "{quote}"'
 
 
 def _status(options: Options) -> Iterator[str]:

@@ -144,11 +144,9 @@ def test_every_switch_of_a_rule_set_is_a_rule_with_a_source():
 def test_a_verdict_is_read_with_source_article_and_words():
     found = KRUIZ.provenance("jack_on_partner")
     assert found.nl == (
-        "[004] Kruizkeezen, DE SPELREGELS: „Wisselen van positie met pion van een tegenstander!”."
+        "Kruizkeezen, DE SPELREGELS: „Wisselen van positie met pion van een tegenstander!”."
     )
-    assert found.en == (
-        "[004] Kruizkeezen, The rules: „Change places with a pawn of an opponent!”."
-    )
+    assert found.en == ("Kruizkeezen, The rules: „Change places with a pawn of an opponent!”.")
 
 
 def test_a_table_of_two_is_told_its_own_pack():

@@ -46,9 +46,9 @@ NEEDS = {
     },
 }
 RULESET_NAMES = dict(RulesetKey.choices) | {
-    "gezellig2": gettext_lazy("Het Keezenspel [001], two players"),
-    "gezellig6": gettext_lazy("Het Keezenspel [001], six players"),
-    "kruiz-solo": gettext_lazy("Kruizkeezen [004], everybody alone"),
+    "gezellig2": gettext_lazy("Het Keezenspel, two players"),
+    "gezellig6": gettext_lazy("Het Keezenspel, six players"),
+    "kruiz-solo": gettext_lazy("Kruizkeezen, everybody alone"),
 }
 LABELS = {field: name for field, (name, _show) in FIELDS.items()}
 TURN_THE_CARDS = gettext_lazy(

@@ -120,11 +120,10 @@ def _partners(paper: RulesPaper) -> tuple[str, ...]:
 
 
 def _letterhead(paper: RulesPaper, made_at: datetime.datetime, beside: float) -> Letterhead:
-    source = paper.rules.source
     return Letterhead(
         heading=paper.heading,
         title=_("Rules of the game"),
-        notice=f"{TITLES[source]} {source}",
+        notice=TITLES[paper.rules.source],
         made_at=made_at,
         legend=_(
             "%(sign)s The text does not say this, or not in one way only: here it holds as "

@@ -235,11 +235,8 @@ def agreed_label(tournament: Tournament, switch: str) -> str:
 
 
 def _described(key: RulesetKey) -> SafeString:
-    source = RULESETS[key].source
     return format_html(
-        '<span><strong>{}</strong> <span class="quiet">{}</span> '
-        '<span class="ruleset-mark">{}</span></span>',
-        TITLES[source],
-        source,
+        '<span><strong>{}</strong> <span class="ruleset-mark">{}</span></span>',
+        TITLES[RULESETS[key].source],
         MARKS[key],
     )

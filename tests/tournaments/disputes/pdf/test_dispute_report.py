@@ -88,7 +88,7 @@ def test_a_decided_dispute_is_told_from_question_to_card():
         "Dit mag niet.",
         "Rood was aan de beurt.",
         "Vier gaat achteruit.",
-        "[003], Koppel Keezen bij Reiger Boys",
+        "Koppel Keezen bij Reiger Boys",
         "De zet telt.",
         "Anders dan het antwoord, omdat: Beide teams speelden zo.",
         "Sanctie: rood: de voorste pion gaat terug naar het startveld (de pion van rood op 60)",

@@ -42,7 +42,7 @@ def test_the_top_says_of_which_drive_and_by_which_text():
     assert texts[:3] == [
         "Dorpsdrive · 21 november 2026",
         "Spelregels",
-        "Het Keezenspel (het gezelligste bord- én kaartspel) [001]",
+        "Het Keezenspel (het gezelligste bord- én kaartspel)",
     ]
 
 

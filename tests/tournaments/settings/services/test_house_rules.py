@@ -73,7 +73,7 @@ def test_an_agreement_can_change_together_with_the_rule_set():
     drive = change(drive, ruleset="gezellig", house_rules={"jack_from_own_start": True})
     assert drive.house_rules == ["jack_from_own_start"]
     assert told(drive) == [
-        ("spelregels", "NK keezen [002]", "Het Keezenspel [001]"),
+        ("spelregels", "NK keezen", "Het Keezenspel"),
         (
             "huisregels",
             "De boer ruilt niet vanaf de eigen beginpositie.",
@@ -130,7 +130,7 @@ def test_the_rules_may_change_after_cards_are_in_and_the_log_says_so():
     a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
     change(drive, ruleset="stand", house_rules={"ace_eleven": True}, sanctions=True)
     assert told(drive) == [
-        ("spelregels", "NK keezen [002]", "Stand Keezenspel [000]"),
+        ("spelregels", "NK keezen", "Stand Keezenspel"),
         ("huisregels", "geen", "De aas is ook 11 vooruit."),
         ("sancties zijn vooraf afgesproken", "nee", "ja"),
     ]

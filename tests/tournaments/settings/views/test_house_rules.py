@@ -173,7 +173,7 @@ def test_two_rule_sets_do_not_overwrite_each_other_unseen(client, drive, address
     client.post(address, of_anna | {"ruleset": "stand"})
     form = client.post(address, of_bert | {"ruleset": "kruiz"}).context["form"]
     assert [*form.errors] == ["ruleset"]
-    assert form.errors["ruleset"][0].count("“Stand Keezenspel [000]”") == 1
+    assert form.errors["ruleset"][0].count("“Stand Keezenspel”") == 1
     client.post(address, sent_by(form))
     assert as_stored(drive, "ruleset") == ("kruiz",)
 
