@@ -101,7 +101,8 @@ def _draw_cut(canvas: Canvas, hint: str) -> None:
     draw_cut(canvas, (0, middle), (at.PAGE_WIDTH * mm, middle))
     if hint:
         canvas.setFont(REGULAR, SMALLEST)
-        canvas.drawString(at.MARGIN * mm, middle + 2, f"✂ {hint}")
+        canvas.drawString(at.MARGIN * mm, middle + 2, "✂")
+        canvas.drawString((at.MARGIN + 3) * mm, middle + 2, hint)
 
 
 def _unwatched(_done: int, _total: int) -> None:

@@ -33,6 +33,7 @@ SHARED = Kind(FormatKey.PLAYERS, SchemeKey.GEDEELD)
 FIELDS = Kind(FormatKey.PLAYERS, SchemeKey.INDIVIDUEEL)
 THREES = Kind(FormatKey.THREES, SchemeKey.NK)
 DUELS = Kind(FormatKey.DUELS, SchemeKey.NK)
+SIGNS = ("■", "✂")
 MADE_AT = datetime.datetime(2026, 11, 21, 20, 14)
 HEADING = Heading("Dorpsdrive", datetime.date(2026, 11, 21), "De Terp", EntryWord.TEAM, 40)
 
@@ -150,6 +151,17 @@ def a_group(
     )
 
 
+def with_signs(texts: list[str]) -> list[str]:
+    """The texts, each with the sign before it that is of another font."""
+    found: list[str] = []
+    for text in texts:
+        if found and found[-1] in SIGNS:
+            found[-1] += f" {text}"
+        else:
+            found.append(text)
+    return found
+
+
 def pages(pdf: bytes) -> list[list[str]]:
     """The texts of each page, one item a piece of text as it was drawn."""
     found = []
@@ -160,7 +172,7 @@ def pages(pdf: bytes) -> list[list[str]]:
             texts.extend(line.strip() for line in text.splitlines() if line.strip())  # noqa: B023
 
         page.extract_text(visitor_text=keep)
-        found.append(texts)
+        found.append(with_signs(texts))
     return found
 
 

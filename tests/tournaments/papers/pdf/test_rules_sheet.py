@@ -81,7 +81,7 @@ def test_house_rules_stand_together_and_each_at_its_place_with_a_sign():
         "Wie niets kan spelen, legt één kaart weg en blijft meedoen.",
     ]
     assert [text for text in texts if text.startswith("■ ")] == [
-        "■ een eigen pion ruilen met een pion",  # the card; it goes on on the next line
+        "■ een eigen pion ruilen met een pion van",  # the card; it goes on on the next line
         "■ Huisregels van deze drive",
         "■ De boer ruilt alleen met een tegenstander.",
         "■ Wie niets kan spelen, legt één kaart weg en blijft meedoen.",
