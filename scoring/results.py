@@ -8,14 +8,14 @@ from typing import Literal
 from scoring.formats import Measure
 
 EntryId = int
-Kind = Literal["game", "bye", "absent", "present", "not_played", "out", "carried"]
+Kind = Literal["game", "bye", "absent", "present", "not_played", "out", "late", "carried"]
 MET: frozenset[Kind] = frozenset({"game", "absent", "present"})
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """What one entry got in one round; `absent` did not come, `present` met an absent opponent,
-    `carried` is what it brought along of the rounds up to this one. A game ended because its
+    `late` had not come yet, `carried` is what it brought along of the rounds up to this one. A game ended because its
     `time_over` was, with nobody home.
 
     `opponents` are all who played against it, `against` the pawns of each opposing party where

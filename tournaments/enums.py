@@ -44,6 +44,15 @@ class ReportState(TextChoices):
     SET_ASIDE = "set_aside", _("set aside")
 
 
+class DoorState(TextChoices):
+    """What is known at the door of a team before the next round; one of them, never two."""
+
+    PRESENT = "present", _("is here")
+    LATER = "later", _("comes later")
+    ABSENT = "absent", _("not here yet")
+    WITHDRAWN = "withdrawn", _("does not come")
+
+
 class SecondEntry(TextChoices):
     """Whether a card counts only after a second person looked at the form."""
 

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.entries.views import (
     cards,
     check_in,
+    door,
     entries,
     imports,
 )
@@ -20,7 +21,8 @@ urlpatterns = [
     path("drive/<slug:code>/entries/new/", entries.add, name="entry-new"),
     path("drive/<slug:code>/entries/numbers/", check_in.numbers, name="entries-numbers"),
     path("drive/<slug:code>/entries/export/", entries.export, name="entries-export"),
-    path("drive/<slug:code>/entries/door/", check_in.door, name="entries-check-in"),
+    path("drive/<slug:code>/entries/door/", door.door, name="entries-check-in"),
+    path("drive/<slug:code>/entries/door/new/", door.walk_in, name="entries-walk-in"),
     path(
         "drive/<slug:code>/entries/all-present/",
         absentees.all_present,
@@ -43,7 +45,8 @@ urlpatterns = [
     path("drive/<slug:code>/entries/<int:pk>/paid/", check_in.paid, name="entry-paid"),
     path("drive/<slug:code>/entries/<int:pk>/present/", check_in.present, name="entry-present"),
     path("drive/<slug:code>/entries/<int:pk>/class/", check_in.choose, name="entry-class"),
-    path("drive/<slug:code>/entries/<int:pk>/undo/", check_in.undo, name="entry-undo"),
+    path("drive/<slug:code>/entries/<int:pk>/state/", door.state, name="entry-state"),
+    path("drive/<slug:code>/entries/<int:pk>/missed/", door.missed, name="entry-missed"),
     path("drive/<slug:code>/import/", imports.upload, name="import"),
     path("drive/<slug:code>/import/<int:pk>/", imports.look, name="import-preview"),
     path("drive/<slug:code>/import/<int:pk>/confirm/", imports.confirm, name="import-confirm"),

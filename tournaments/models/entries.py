@@ -1,6 +1,9 @@
 """Who is ranked, and when he was not there."""
 
+import re
+
 from django.conf import settings
+from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -21,12 +24,17 @@ def in_groups(code: str) -> str:
     return f"{code[:half]} {code[half:]}"
 
 
+CLOCK_TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
+
+
 class Entry(Journaled):
     """A team of two as it signed up.
 
-    `extra` keeps every column of the sign-up sheet that has no field of its own, by its
-    header; `import_key` recognises a row of a sheet that is imported a second time; `code` stands
-    on its participant card, and who has it is of the team.
+    Until it is here (`checked_in_at`) it may come later, at a time (`expected_at`, "20:30") or at
+    none that is known; for each round before its first one it gets `missed_points`. `extra` keeps
+    every column of the sign-up sheet that has no field of its own, by its header; `import_key`
+    recognises a row of a sheet that is imported a second time; `code` stands on its participant
+    card, and who has it is of the team.
     """
 
     DRIVE = "tournament"
@@ -43,6 +51,25 @@ class Entry(Journaled):
     paid = models.BooleanField(_("paid"), default=False)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
     joined_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
+    missed_points = models.PositiveIntegerField(
+        _("points for each round before it"),
+        default=0,
+        db_default=0,
+        editable=False,
+        validators=[MaxValueValidator(99999)],
+    )
+    comes_later = models.BooleanField(
+        _("comes later"), default=False, db_default=False, editable=False
+    )
+    expected_at = models.CharField(
+        _("expected at"),
+        max_length=5,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        validators=[RegexValidator(rf"^{CLOCK_TIME.pattern}\Z")],
+    )
     code = models.CharField(max_length=12, unique=True, default=new_card_code, editable=False)
     card_mailed_at = models.DateTimeField(null=True, editable=False)
     checked_in_at = models.DateTimeField(null=True, editable=False)
@@ -66,6 +93,13 @@ class Entry(Journaled):
             models.CheckConstraint(
                 condition=Q(fixed_table__isnull=True) | Q(fixed_table__gte=1),
                 name="fixed_table_from_1",
+            ),
+            models.CheckConstraint(
+                condition=Q(comes_later=False) | Q(checked_in_at__isnull=True),
+                name="who_comes_later_is_not_here",
+            ),
+            models.CheckConstraint(
+                condition=Q(expected_at="") | Q(comes_later=True), name="expected_who_comes_later"
             ),
         ]
 

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 # What the program itself writes, or the door does with a button of its own.
 NOT_FILLED_IN = {
     *("id", "tournament", "joined_round", "code", "card_mailed_at", "checked_in_at"),
-    *("import_key", "created_at"),
+    *("import_key", "created_at", "comes_later", "expected_at", "missed_points"),
 }
 FURTHER = tuple(each for each in PERSONAL if each.whose is not Whose.PLAYER and each is not NAME)
 

@@ -11,7 +11,7 @@ from scoring.formats import FORMATS
 from tournaments.core.queries.live import cached_per_version
 from tournaments.core.queries.presence import not_none
 from tournaments.entries.queries.cards import card_code
-from tournaments.enums import DrawState
+from tournaments.enums import DoorState, DrawState
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
 from tournaments.models.entry_fields import Place, shown_at
@@ -233,8 +233,8 @@ def _with_words(rows: Iterable[tuple[Any, ...]], words: list[str]) -> Iterable[i
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """The field of the next round: who signed up, plays, is here, is still waited for, and was
-    withdrawn at once with all who had not come.
+    """The field of the next round: who signed up, plays, is here, is still waited for, comes
+    later, and was withdrawn at once with all who had not come.
     """
 
     entries: int
@@ -242,6 +242,7 @@ class Attendance:
     unnumbered: int
     present: int
     waiting: int
+    late: int
     sent_away: int
 
     @property
@@ -255,9 +256,26 @@ def absentees(tournament: Tournament) -> QuerySet[Entry]:
     return field(tournament).filter(STATUSES["waiting"], joined_round__lte=next_number(tournament))
 
 
-def sent_away(tournament: Tournament, from_round: int) -> QuerySet[Withdrawal]:
-    """Return the withdrawals from that round on of all absent teams at once, save who is back."""
-    acts = tournament.log.filter(action="withdraw_absent", after__from_round=from_round)
+def not_here(tournament: Tournament) -> "QuerySet[FieldEntry]":
+    """Return who is not here, as rows of the door: those who come later as well."""
+    return field(tournament).filter(STATUSES["waiting"])
+
+
+def door_state(entry: "FieldEntry") -> DoorState:
+    """Return what is known of a team at the door."""
+    if entry.away:
+        return DoorState.WITHDRAWN
+    if entry.checked_in_at:
+        return DoorState.PRESENT
+    return DoorState.LATER if entry.comes_later else DoorState.ABSENT
+
+
+def sent_away(tournament: Tournament, from_round: int | None = None) -> QuerySet[Withdrawal]:
+    """Return the withdrawals of teams that did not come, from that round on or from any, save who
+    is back."""
+    acts = tournament.log.filter(action="withdraw_absent")
+    if from_round is not None:
+        acts = acts.filter(after__from_round=from_round)
     written = acts.values_list("after", flat=True)
     made = {key for values in written for key in values.get("withdrawals", ())}
     return Withdrawal.objects.filter(pk__in=made).exclude(until_round=F("from_round"))
@@ -269,10 +287,11 @@ def attendance(tournament: Tournament) -> Attendance:
     plays = Q(joined_round__lte=number)
     kinds = {
         "entries": Q(),
-        "playing": PLAYS & plays,
-        "unnumbered": STATUSES["unnumbered"] & plays,
+        "playing": PLAYS & plays & Q(comes_later=False),
+        "unnumbered": STATUSES["unnumbered"] & plays & Q(comes_later=False),
         "present": STATUSES["present"],
-        "waiting": STATUSES["waiting"] & plays,
+        "waiting": STATUSES["waiting"] & plays & Q(comes_later=False),
+        "late": STATUSES["waiting"] & Q(comes_later=True),
     }
     rows = field(tournament).order_by()
     counted = rows.aggregate(**{name: Count("pk", filter=kind) for name, kind in kinds.items()})

@@ -21,7 +21,9 @@ from tournaments.entries.queries.entries import (
     was_drawn,
 )
 from tournaments.entries.services.entries import free_number, lock_entry, lock_open
+from tournaments.entries.services.late import first_round_left, take_back_no_show
 from tournaments.models import Entry, Tournament, User, Withdrawal
+from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
 
 
@@ -42,14 +44,22 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     tournament, entry = lock_entry(entry)
     if entry.checked_in_at:
         return entry, False
-    if entry.away and entry.away_until is None:
+    before = {"entry": entry.pk, "number": entry.number}
+    late = entry.comes_later or take_back_no_show(entry)
+    if entry.away and entry.away_until is None and not late:
         raise DomainError(
             _("“%(name)s” has withdrawn. Whether to return is up to the organiser.") % _of(entry)
         )
-    before = {"entry": entry.pk, "number": entry.number}
     entry.checked_in_at = timezone.now()
     entry.number = entry.number or free_number(tournament)
-    entry.save(update_fields=["checked_in_at", "number"])
+    if late:
+        entry.joined_round = first_round_left(tournament)
+        entry.comes_later, entry.expected_at = False, ""
+    entry.save(
+        update_fields=["checked_in_at", "number", "joined_round", "comes_later", "expected_at"]
+    )
+    if late and (why := no_place_for(tournament, entry)):
+        raise DomainError(why)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -57,7 +67,11 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
         action="check_in",
         target=str(entry),
         before=before,
-        after={"entry": entry.pk, "number": entry.number},
+        after={
+            "entry": entry.pk,
+            "number": entry.number,
+            **({"joined_round": entry.joined_round} if late else {}),
+        },
     )
     return entry, True
 
@@ -175,7 +189,9 @@ def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | N
     teams = _agreed(tournament, named)
     if not teams:
         return 0
-    Entry.objects.filter(pk__in=[entry.pk for entry in teams]).update(checked_in_at=timezone.now())
+    Entry.objects.filter(pk__in=[entry.pk for entry in teams]).update(
+        checked_in_at=timezone.now(), comes_later=False, expected_at=""
+    )
     unnumbered = [entry.pk for entry in teams if entry.number is None]
     _log(tournament, by, "check_in_all", teams, unnumbered=unnumbered)
     give_numbers(tournament=tournament, order=NumberOrder.SIGN_UP, again=False, by=by)
@@ -191,11 +207,11 @@ def withdraw_absent(
 
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
     Each can return by itself when it comes after all, or all of them at once; one that was going
-    to leave later on leaves then all the same. DomainError when nobody was checked in: then there
-    is no door, and this would empty the hall.
+    to leave later on leaves then all the same. DomainError when nobody is named and nobody was
+    checked in: then there is no door, and this would empty the hall.
     """
     tournament = lock_open(tournament)
-    if not attendance(tournament).door_in_use:
+    if named is None and not attendance(tournament).door_in_use:
         raise DomainError(_("No team is checked in yet, so nobody can be told to be absent."))
     teams = _agreed(tournament, named)
     if not teams:
@@ -213,6 +229,9 @@ def withdraw_absent(
         for entry in teams
     )
     keys = [withdrawal.pk for withdrawal in made]
+    Entry.objects.filter(pk__in=[entry.pk for entry in teams]).update(
+        comes_later=False, expected_at=""
+    )
     _log(tournament, by, "withdraw_absent", teams, from_round=from_round, withdrawals=keys)
     return len(teams)
 

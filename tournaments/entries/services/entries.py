@@ -10,6 +10,7 @@ from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import field, next_undrawn_round, was_drawn
+from tournaments.entries.queries.late import comes_later_by
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.models.entry_fields import STORED
@@ -55,6 +56,7 @@ def add_entry(
     _refuse_round(tournament, joins)
     values = named(tournament, values)
     entry = Entry(tournament=tournament, **{**values, "joined_round": joins})
+    entry.comes_later, entry.expected_at = comes_later_by(entry.remarks)
     require_unique_entry(entry, ("name", "player1", "number"))
     if joins > 1 and entry.number is None:
         entry.number = free_number(tournament)

@@ -11,6 +11,7 @@ from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import next_undrawn_round
+from tournaments.entries.queries.late import comes_later_by
 from tournaments.entries.services.entries import lock_open, named
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
@@ -173,9 +174,12 @@ def _new_entries(
         keys.add(row.key)
         names.add(values[name_field].casefold())
         numbers.add(values.get("number"))
+        later, at = comes_later_by(values.get("remarks", ""))
         entry = Entry(
             tournament=tournament,
             joined_round=joins,
+            comes_later=later,
+            expected_at=at,
             extra=dict(row.extra),
             import_key=row.key,
             **values,

@@ -1,4 +1,4 @@
-"""The door: who is there, and who is not."""
+"""Who is there and has paid, one by one and all at once."""
 
 from collections.abc import Callable
 
@@ -16,8 +16,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.entries.forms.entries import NumbersForm
-from tournaments.entries.queries.cards import card_code
-from tournaments.entries.queries.entries import STATUSES, absentees, counts, field, find_at_door
+from tournaments.entries.queries.entries import absentees, counts
 from tournaments.entries.services.check_in import (
     NumberOrder,
     check_in,
@@ -25,43 +24,15 @@ from tournaments.entries.services.check_in import (
     give_numbers,
     return_absent,
     set_paid,
-    undo_check_in,
     withdraw_absent,
 )
 from tournaments.enums import Role
-from tournaments.groups.queries.dividing import class_names
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament
-from tournaments.models.entries import in_groups
-from tournaments.models.entry_fields import Place, values_shown_at
 from tournaments.models.ids import key_in
 from tournaments.moments import clock_time
 
 RENEW_LIST = {"HX-Trigger": "entries-changed"}
-
-
-@members_only(Role.DOOR)
-def door(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Type a number or part of a name and press Enter: that team is here."""
-    text = (request.POST.get("q") or request.GET.get("q") or "").strip()
-    found = find_at_door(tournament, text) if text else _waiting(tournament)
-    if request.method == "POST" and text and len(found) == 1:
-        return _checked_in(request, tournament, found[0])
-    done = None if text else _last(tournament, request.GET.get("done"))
-    context = {
-        "tournament": tournament,
-        "text": text,
-        "found": found,
-        "problem": "" if found or not text else _nobody(text),
-        "choose": request.method == "POST" and len(found) > 1 and bool(text),
-        "done": done,
-        "noted": values_shown_at(Place.CHECK_IN, done) if done else (),
-        "classes": class_names(tournament),
-        "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
-        "counts": counts(tournament),
-    }
-    page = "entries/door.html#found" if request.htmx else "entries/door.html"
-    return render(request, page, context)
 
 
 @require_POST
@@ -69,24 +40,8 @@ def door(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def present(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Check in the team that was pointed at, in the list or at the door."""
     entry = get_object_or_404(tournament.entries, pk=pk)
-    answer = _checked_in(request, tournament, entry)
+    answer = checked_in(request, tournament, entry)
     return HttpResponse(headers=RENEW_LIST) if request.htmx else answer
-
-
-@require_POST
-@members_only(Role.DOOR)
-def undo(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show the team is not here after all."""
-    entry = get_object_or_404(tournament.entries, pk=pk)
-    try:
-        undo_check_in(entry=entry, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
-        messages.success(
-            request, _("“%(name)s” is not checked in any more.") % {"name": entry.name}
-        )
-    return redirect("entries-check-in", tournament.code)
 
 
 @require_POST
@@ -139,7 +94,8 @@ def numbers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "entries/numbers.html", context)
 
 
-def _checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+def checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """Check a team in, and lead to the door, which shows it."""
     door_page = reverse("entries-check-in", args=[tournament.code])
     try:
         entry, new = check_in(entry=entry, by=request.user)
@@ -151,23 +107,6 @@ def _checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> H
         text = _("“%(name)s” was checked in already, at %(time)s.")
         messages.warning(request, text % {"name": entry.name, "time": at})
     return redirect(f"{door_page}?done={entry.pk}")
-
-
-def _waiting(tournament: Tournament) -> list[Entry]:
-    return list(field(tournament).filter(STATUSES["waiting"]).order_by("name"))
-
-
-def _last(tournament: Tournament, key: str | None) -> Entry | None:
-    return field(tournament).filter(pk=key_in(key) or 0).first()
-
-
-def _nobody(text: str) -> str:
-    if code := card_code(text):
-        sentence = _("No team of this drive has a card with the code %(code)s.")
-        return sentence % {"code": in_groups(code)}
-    if text.isdecimal():
-        return _("No team has number %(number)s. Type a part of the name.") % {"number": text[:9]}
-    return _("Nobody found. Type fewer letters.")
 
 
 @members_only()

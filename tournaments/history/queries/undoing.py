@@ -20,6 +20,8 @@ BY_ROWS = frozenset(
         "check_in_all",
         "undo_check_in",
         "set_paid",
+        "expect_later",
+        "expect_as_usual",
         "withdraw_entry",
         "withdraw_absent",
         "return_entry",

@@ -34,6 +34,7 @@ MOST = {
     **dict.fromkeys([("withdrawal", "from_round"), ("withdrawal", "until_round")], 99),
     **dict.fromkeys([("entry", "joined_round"), ("tournament", "frozen_after")], 99),
     **dict.fromkeys([("entry", "number"), ("entry", "fixed_table")], 99_999),
+    ("entry", "missed_points"): 99_999,
     **dict.fromkeys([("gametable", "number"), ("groupplace", "seed")], 99_999),
     **dict.fromkeys([("side", "position"), ("group", "position"), ("stage", "size")], 99),
     **dict.fromkeys([("report", "winner"), ("dispute", "sanctioned_seat")], 5),

@@ -124,7 +124,7 @@ def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result,
     """Return the results of all published rounds, or of those up to and including round `upto`.
 
     A card that has not come in gives nothing; a bye gives its points; an entry that withdrew
-    has "out" for each round that it missed.
+    has "out" for each round that it missed, one that came late "late" where it gets points for that.
     """
     return read_played(tournament, upto).results
 
@@ -147,7 +147,7 @@ def points_of(
 def read_played(
     tournament: Tournament, upto: int | None = None, entries: Collection[int] | None = None
 ) -> Played:
-    """Return everything that the standings need to know of the rounds, in four queries; of these
+    """Return everything that the standings need to know of the rounds, in five queries; of these
     `entries` alone, where given, and of those that sat at a table with them."""
     published = _published(tournament, upto)
     at_their_tables: dict[str, Any] = {}
@@ -172,7 +172,9 @@ def read_played(
     for (round_, table), seated in tables.items():
         if table in lines:
             results += _of_table(tournament, round_, seated, lines[table])
-    results += [Result(entry, at, "out", 0) for at, entry in sorted(_away(rounds, absences) - busy)]
+    out = _away(rounds, absences) - busy
+    results += [Result(entry, at, "out", 0) for at, entry in sorted(out)]
+    results += _before_they_came(tournament, rounds, busy | out)
     after = rounds[-1] + 1 if rounds else 1
     return Played(
         rounds=tuple(rounds),
@@ -181,6 +183,17 @@ def read_played(
         took_part=frozenset(entry for _round, entry in busy),
         withdrawn=frozenset(entry for _round, entry in _away([after], absences)),
     )
+
+
+def _before_they_came(
+    tournament: Tournament, rounds: Collection[int], known: Collection[tuple[int, int]]
+) -> Iterator[Result]:
+    """Yield what those get who came late, for each of these rounds before their first one."""
+    late = tournament.entries.filter(missed_points__gt=0).order_by("pk")
+    for entry, first, points in late.values_list("pk", "joined_round", "missed_points"):
+        for at in rounds:
+            if at < first and (at, entry) not in known:
+                yield Result(entry, at, "late", points)
 
 
 def _published(tournament: Tournament, upto: int | None) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class Preparation:
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
     """Return what the page of a round shows before the draw, in a handful of queries."""
-    entries = list(entries_playing(tournament, number))
+    entries = list(entries_playing(tournament, number).filter(comes_later=False))
     newcomers = [entry for entry in entries if entry.joined_round == number]
     absent = [entry for entry in newcomers if entry.checked_in_at is None]
     door_in_use = any(entry.checked_in_at for entry in entries)

@@ -15,6 +15,7 @@ from tournaments.core.services.log import audited, lock, lock_of, raise_version,
 from tournaments.draw import CannotDraw, canonical_list, list_hash
 from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
 from tournaments.entries.queries.boards import why_too_many_tables
+from tournaments.entries.services.late import leave_out_late
 from tournaments.enums import DrawState
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Draw, Entry, Round, Tournament, User
@@ -73,6 +74,7 @@ def draw_round(
     in_hand = round_.draws.filter(state__in=IN_HAND).first()
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
         return in_hand
+    leave_out_late(tournament=tournament, number=number, by=by)
     ready = require_ready(tournament, number, by, **answers)
     if not allow_unshown and (why := value_awaited(in_hand)):
         raise DomainError(why, field="allow_unshown")
@@ -139,6 +141,7 @@ def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answer
     old = require_draft(draw)
     if not reason.strip():
         raise DomainError(_("Say why you draw again."), field="reason")
+    leave_out_late(tournament=tournament, number=old.round.number, by=by)
     ready = require_ready(tournament, old.round.number, by, **answers)
     set_aside(draw=old, by=by, reason=reason)
     new = _commit_unannounced(old.round, by)

@@ -112,7 +112,7 @@ def test_a_team_that_withdrew_is_refused_with_a_sentence(client, drive):
 def test_a_check_in_is_undone(client, drive):
     (entry,) = factories.entries(drive, 1, numbered=False)
     client.post(reverse("entry-present", args=[drive.code, entry.pk]))
-    client.post(reverse("entry-undo", args=[drive.code, entry.pk]))
+    client.post(reverse("entry-state", args=[drive.code, entry.pk]), {"state": "absent"})
     entry.refresh_from_db()
     assert (entry.checked_in_at, entry.number) == (None, None)
 
@@ -140,5 +140,5 @@ def test_a_team_that_leaves_in_a_later_round_is_waited_for_and_checked_in(client
     withdraw_entry(entry=leaver, from_round=3, reason="", by=factories.a_user())
     page = client.get(door(drive))
     assert page.context["found"] == [leaver]
-    assert page.content.decode().count(reverse("entry-present", args=[drive.code, leaver.pk])) == 1
+    assert page.content.decode().count(f'id="row-{leaver.pk}"') == 1
     assert client.post(door(drive), {"q": "1"}, follow=True).context["done"] == leaver

@@ -80,7 +80,8 @@ def test_the_organiser_sees_what_came_in_and_what_is_open(client, drive):
     assert of == {
         "drive": ["€\u00a035,00", "€\u00a0105,00"],
         "entries": ["€\u00a035,00", "€\u00a0105,00", "€\u00a070,00"],
-        "entries-check-in": ["€\u00a017,50"],  # of the one team that is not here yet
+        # Of the one team that is not here yet, and of one that signs up at the door.
+        "entries-check-in": ["€\u00a017,50", "€\u00a017,50"],
         "afterwards": [
             *("€\u00a017,50", "€\u00a035,00", "€\u00a017,50", "€\u00a070,00", "€\u00a0105,00")
         ],

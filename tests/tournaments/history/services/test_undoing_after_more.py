@@ -35,6 +35,7 @@ from tournaments.entries.services.entries import (
     withdraw_entry,
 )
 from tournaments.entries.services.imports import ImportRow, confirm_import, keep_sheet
+from tournaments.entries.services.late import expect_as_usual, expect_later
 from tournaments.enums import PrizeKind, StageKind
 from tournaments.groups.services.classes import add_class, choose_class, remove_class
 from tournaments.groups.services.stages import add_stage, rename_group
@@ -125,6 +126,7 @@ FIRST: dict[str, Act] = {
     "return_entry": lambda it: withdraw_entry(
         entry=it.entry, from_round=1, reason="ziek", by=it.by
     ),
+    "expect_as_usual": lambda it: expect_later(entry=it.entry, at="20:30", by=it.by),
     "withdraw_absent": lambda it: check_in(entry=it.drive.entries.last(), by=it.by),
     "return_absent": lambda it: (
         check_in(entry=it.drive.entries.last(), by=it.by),
@@ -143,6 +145,8 @@ ACTS: dict[str, Act] = {
     "check_in_all": lambda it: check_in_all(tournament=it.drive, by=it.by),
     "undo_check_in": lambda it: undo_check_in(entry=it.entry, by=it.by),
     "set_paid": lambda it: set_paid(entry=it.entry, paid=True, by=it.by),
+    "expect_later": lambda it: expect_later(entry=it.entry, at="20:30", by=it.by),
+    "expect_as_usual": lambda it: expect_as_usual(entry=it.entry, by=it.by),
     "withdraw_entry": lambda it: withdraw_entry(
         entry=it.entry, from_round=1, reason="ziek", by=it.by
     ),
@@ -236,6 +240,8 @@ REFUSED_AFTER: dict[str, tuple[str, ...]] = {
         "came in",
         "gone",
     ),
+    "expect_later": ("came in", "paid", "gone"),
+    "expect_as_usual": ("came in", "paid", "gone"),
     "withdraw_entry": ("gone",),
     "withdraw_absent": ("gone",),
     "return_entry": (
