@@ -15,8 +15,8 @@ MET: frozenset[Kind] = frozenset({"game", "absent", "present"})
 @dataclass(frozen=True, slots=True)
 class Result:
     """What one entry got in one round; `absent` did not come, `present` met an absent opponent,
-    `late` had not come yet, `carried` is what it brought along of the rounds up to this one. A game ended because its
-    `time_over` was, with nobody home.
+    `late` had not come yet, `carried` is what it brought along of the rounds up to this one. A game
+    ended because its `time_over` was, with nobody home.
 
     `opponents` are all who played against it, `against` the pawns of each opposing party where
     pawns were counted: two opponents that play together have their pawns together. With a `measure`

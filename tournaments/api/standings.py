@@ -33,10 +33,10 @@ class RoundOfRow(Schema):
     """What an entry got in one round."""
 
     round: int
-    kind: Literal["game", "bye", "absent", "present", "not_played", "out"] = Field(
+    kind: Literal["game", "bye", "absent", "present", "not_played", "out", "late"] = Field(
         description=(
             "absent: it did not come; present: it waited for who did not come; out: it had"
-            " withdrawn."
+            " withdrawn; late: it had not come yet, and gets points for that."
         )
     )
     points: int

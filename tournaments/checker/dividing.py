@@ -138,7 +138,7 @@ def _averages(results: Sequence[Result], pools: Stage) -> dict[int, Fraction]:
     counts = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
     sums: dict[int, list[Fraction]] = {}
     for result in results:
-        if result.kind in ("bye", "out"):
+        if result.kind in ("bye", "out", "late"):
             continue
         weight = Fraction(1) if result.round >= pools.first else counts[pools.row["carried"]]
         total = sums.setdefault(result.entry, [Fraction(0), Fraction(0)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.checker.cards import Read, got, read_card
@@ -72,11 +72,21 @@ def evening(drive: Drive, upto: int | None = None) -> Evening:
             found.append(Result(entry, number, "bye", points, weights=weights))
         out = sorted(drive.away(number) - seated)
         found += [Result(entry, number, "out", 0) for entry in out]
+        found += _late(drive, number, seated.union(out))
         took_part |= seated
     gone = drive.away(rounds[-1] + 1 if rounds else 1)
     standing = tuple(each for each in drive.entries if each in took_part or each not in gone)
     results = tuple(result for result in found if result.entry in standing)
     return Evening(tuple(rounds), results, missing, standing, frozenset(gone))
+
+
+def _late(drive: Drive, number: int, known: Collection[int]) -> Iterator[Result]:
+    """Yield what who came later gets for this round."""
+    for entry in drive.entries:
+        row = drive.rows["entry"][entry]
+        points = row.get("missed_points") or 0
+        if points and number < row["joined_round"] and entry not in known:
+            yield Result(entry, number, "late", points)
 
 
 def _of_table(drive: Drive, table: Table) -> Iterator[Result]:

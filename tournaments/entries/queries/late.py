@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.schemes import resting_points, walk_over
+from tournaments.entries.queries.entries import was_drawn
 from tournaments.enums import SchemeKey
 from tournaments.models import Tournament
 from tournaments.play.queries.rounds import next_number
@@ -90,8 +91,9 @@ class MissedChoice:
 
 def missed_choices(tournament: Tournament, entry: "Entry") -> tuple[MissedChoice, ...]:
     """Return what can be given for the rounds that it missed: nothing, an absence, the average of
-    an ordinary game; nothing to choose where it missed none or nobody knows what these give."""
-    if entry.joined_round <= 1 or next_number(tournament) <= 1:
+    an ordinary game; nothing to choose where it missed none, is drawn already, or where nobody
+    knows what these give."""
+    if entry.joined_round <= 1 or next_number(tournament) <= 1 or was_drawn(entry):
         return ()
     if not tournament.unplayed_points_known:
         return ()

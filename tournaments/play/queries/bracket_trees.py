@@ -234,7 +234,7 @@ class _Played:
         if entry is None or entry == OPEN:
             return Place(nobody=entry is None)
         result = self.results.get(entry) if winner is not None else None
-        played = result is not None and result.kind not in ("bye", "out")
+        played = result is not None and result.kind not in ("bye", "out", "late")
         stored = self.entries[int(entry)]
         return Place(
             stored.number,

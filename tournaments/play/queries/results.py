@@ -124,7 +124,7 @@ def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result,
     """Return the results of all published rounds, or of those up to and including round `upto`.
 
     A card that has not come in gives nothing; a bye gives its points; an entry that withdrew
-    has "out" for each round that it missed, one that came late "late" where it gets points for that.
+    has "out" for each round that it missed, and one that came late "late" where that gives points.
     """
     return read_played(tournament, upto).results
 

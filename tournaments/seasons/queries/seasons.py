@@ -168,7 +168,7 @@ def _read(tournament: Tournament) -> OfDrive:
     state = EveningState.TO_COME if shown.empty else EveningState.RUNNING
     if shown.final:
         state = EveningState.OVER
-    present = {result.entry for result in shown.results if result.kind != "out"}
+    present = {result.entry for result in shown.results if result.kind not in ("out", "late")}
     return OfDrive(
         state,
         {row.entry: name_unless_forgotten(tournament, row.name) for row in shown.rows},

@@ -208,7 +208,7 @@ def keep_evenings(tournament: Tournament) -> None:
     if not evenings:
         return
     shown = standings(tournament)
-    played = {result.entry for result in shown.results if result.kind != "out"}
+    played = {result.entry for result in shown.results if result.kind not in ("out", "late")}
     points = {entry: shown.earned[entry] for entry in played}
     for evening in evenings:
         season = lock_season(evening.season_id)

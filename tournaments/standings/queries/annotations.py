@@ -34,6 +34,7 @@ MARKS: dict[str, Mark] = {
     "time_over": Mark(
         pgettext_lazy("short for playing time over", "t"), gettext_lazy("playing time over")
     ),
+    "late": Mark(pgettext_lazy("short for came later", "l"), gettext_lazy("came later")),
     "out": Mark(NO_VALUE, gettext_lazy("withdrawn")),
 }
 

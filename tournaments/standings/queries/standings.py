@@ -239,7 +239,7 @@ class Standings:
     @property
     def empty(self) -> bool:
         """Whether no card is in yet; a bye alone is nothing to stand on."""
-        return all(result.kind in ("bye", "out") for result in self.results)
+        return all(result.kind in ("bye", "out", "late") for result in self.results)
 
     @cached_property
     def by_entry(self) -> dict[int, StandingsRow]:

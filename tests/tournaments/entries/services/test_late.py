@@ -20,6 +20,7 @@ from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Entry, LogEntry
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
+from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
 PRESENT, LATER, ABSENT, WITHDRAWN = DoorState
@@ -168,6 +169,24 @@ def test_what_is_given_for_missed_rounds_is_asked_where_there_is_a_choice(
     assert [choice.points for choice in missed_choices(drive, late)] == offered
     with pytest.raises(DomainError):
         set_missed_points(entry=late, points=99, by=user)
+
+
+@pytest.mark.parametrize("method", ["results", "lot", "round_robin"])
+@pytest.mark.parametrize("points", [0, 8, 17])
+def test_what_who_came_late_gets_counts_in_the_standings_and_for_whoever_counts_again(
+    user, points, method
+):
+    drive = evenings.a_drive(user, 6, rounds_planned=3, later_method=method)
+    late = drive.entries.get(number=6)
+    expect_later(entry=late, by=user)
+    evenings.enter(evenings.publish(drive, user), user)
+    check_in(entry=late, by=user)
+    set_missed_points(entry=late, points=points, by=user)
+    assert standings(drive).by_entry[late.pk].row.points == points
+    evenings.enter(evenings.publish(drive, user), user)
+    assert findings_of(drive) == []
+    with pytest.raises(DomainError):
+        set_missed_points(entry=late, points=8, by=user)
 
 
 @pytest.mark.parametrize(
