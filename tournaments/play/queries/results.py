@@ -1,9 +1,11 @@
 """What came out at the tables, and by whom."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from django.db.models import Q
 
 from scoring.cards import Card, Ending
 from scoring.formats import Measure, opposing, partner_of
@@ -147,7 +149,7 @@ def points_of(
 def read_played(
     tournament: Tournament, upto: int | None = None, entries: Collection[int] | None = None
 ) -> Played:
-    """Return everything that the standings need to know of the rounds, in five queries; of these
+    """Return everything that the standings need to know of the rounds, in four queries; of these
     `entries` alone, where given, and of those that sat at a table with them."""
     published = _published(tournament, upto)
     at_their_tables: dict[str, Any] = {}
@@ -155,11 +157,7 @@ def read_played(
         at_their_tables["table__in"] = Side.objects.filter(entry__in=entries).values("table")
     tables = _seated(published | at_their_tables)
     byes = list(Bye.objects.filter(**published).values_list("round__number", "entry_id", "points"))
-    absences = list(
-        Withdrawal.objects.filter(entry__tournament=tournament).values_list(
-            "entry_id", "from_round", "until_round"
-        )
-    )
+    absences, late = _not_there(tournament)
     lines = current_lines(
         card__table__round__tournament=tournament,
         **{f"card__{which}": value for which, value in at_their_tables.items()},
@@ -174,7 +172,7 @@ def read_played(
             results += _of_table(tournament, round_, seated, lines[table])
     out = _away(rounds, absences) - busy
     results += [Result(entry, at, "out", 0) for at, entry in sorted(out)]
-    results += _before_they_came(tournament, rounds, busy | out)
+    results += _before_they_came(rounds, late, busy | out)
     after = rounds[-1] + 1 if rounds else 1
     return Played(
         rounds=tuple(rounds),
@@ -185,12 +183,30 @@ def read_played(
     )
 
 
+def _not_there(
+    tournament: Tournament,
+) -> tuple[list[tuple[int, int, int | None]], list[tuple[int, int, int]]]:
+    """Return the withdrawals (entry, and from and until which round), and who came late (entry,
+    first round, points for each round before it), in one query."""
+    known = tournament.entries.filter(Q(withdrawals__isnull=False) | Q(missed_points__gt=0))
+    rows = list(
+        known.values_list(
+            *("pk", "joined_round", "missed_points"),
+            *("withdrawals__from_round", "withdrawals__until_round"),
+        )
+    )
+    absences = [(entry, since, until) for entry, _at, _points, since, until in rows if since]
+    late = {(entry, first, points) for entry, first, points, *_away in rows if points}
+    return absences, sorted(late)
+
+
 def _before_they_came(
-    tournament: Tournament, rounds: Collection[int], known: Collection[tuple[int, int]]
+    rounds: Collection[int],
+    late: Iterable[tuple[int, int, int]],
+    known: Collection[tuple[int, int]],
 ) -> Iterator[Result]:
     """Yield what those get who came late, for each of these rounds before their first one."""
-    late = tournament.entries.filter(missed_points__gt=0).order_by("pk")
-    for entry, first, points in late.values_list("pk", "joined_round", "missed_points"):
+    for entry, first, points in late:
         for at in rounds:
             if at < first and (at, entry) not in known:
                 yield Result(entry, at, "late", points)
