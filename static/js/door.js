@@ -17,3 +17,8 @@ document.addEventListener("keydown", (event) => {
   } else return;
   event.preventDefault();
 });
+// One tick for all of a list.
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches("[data-tick-all]")) return;
+  for (const tick of target.form.querySelectorAll("input[name=team]")) tick.checked = target.checked;
+});

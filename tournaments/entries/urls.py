@@ -23,16 +23,7 @@ urlpatterns = [
     path("drive/<slug:code>/entries/export/", entries.export, name="entries-export"),
     path("drive/<slug:code>/entries/door/", door.door, name="entries-check-in"),
     path("drive/<slug:code>/entries/door/new/", door.walk_in, name="entries-walk-in"),
-    path(
-        "drive/<slug:code>/entries/all-present/",
-        absentees.all_present,
-        name="entries-all-present",
-    ),
-    path(
-        "drive/<slug:code>/entries/absent-away/",
-        absentees.absent_away,
-        name="entries-absent-away",
-    ),
+    path("drive/<slug:code>/entries/absent/", absentees.absent, name="entries-absent"),
     path(
         "drive/<slug:code>/entries/absent-back/",
         absentees.absent_back,

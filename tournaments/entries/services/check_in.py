@@ -207,13 +207,14 @@ def withdraw_absent(
 
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
     Each can return by itself when it comes after all, or all of them at once; one that was going
-    to leave later on leaves then all the same. DomainError when nobody is named and nobody was
-    checked in: then there is no door, and this would empty the hall.
+    to leave later on leaves then all the same. DomainError when it would be all of them and
+    nobody was checked in: then there is no door, and this would empty the hall.
     """
     tournament = lock_open(tournament)
-    if named is None and not attendance(tournament).door_in_use:
-        raise DomainError(_("No team is checked in yet, so nobody can be told to be absent."))
     teams = _agreed(tournament, named)
+    all_of_them = named is None or 1 < len(teams) == absentees(tournament).count()
+    if all_of_them and not attendance(tournament).door_in_use:
+        raise DomainError(_("No team is checked in yet, so nobody can be told to be absent."))
     if not teams:
         return 0
     from_round = next_number(tournament)

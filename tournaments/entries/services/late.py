@@ -1,5 +1,6 @@
 """Who comes later: expected, left out of a draw until he is here, and what he gets for that."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from tournaments.entries.queries.entries import (
     was_drawn,
 )
 from tournaments.entries.queries.late import missed_choices
-from tournaments.entries.services.entries import lock_entry
+from tournaments.entries.services.entries import lock_entry, lock_open
 from tournaments.models import Entry, Tournament, User
 from tournaments.play.queries.rounds import next_number
 
@@ -48,6 +49,15 @@ def expect_later(*, entry: Entry, at: str = "", by: User | None) -> Entry:
         after=after,
     )
     return entry
+
+
+@audited
+def expect_all_later(*, tournament: Tournament, by: User, named: Collection[int]) -> int:
+    """Note of all these teams that are waited for that they come later; answers how many."""
+    teams = list(absentees(lock_open(tournament)).filter(comes_later=False, pk__in=named))
+    for entry in teams:
+        expect_later(entry=entry, by=by)
+    return len(teams)
 
 
 @audited

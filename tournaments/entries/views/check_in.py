@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.entries.forms.entries import NumbersForm
-from tournaments.entries.queries.entries import absentees, counts
+from tournaments.entries.queries.entries import absentees, attendance, counts
 from tournaments.entries.services.check_in import (
     NumberOrder,
     check_in,
@@ -26,7 +26,8 @@ from tournaments.entries.services.check_in import (
     set_paid,
     withdraw_absent,
 )
-from tournaments.enums import Role
+from tournaments.entries.services.late import expect_all_later
+from tournaments.enums import DoorState, Role
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament
 from tournaments.models.ids import key_in
@@ -110,35 +111,25 @@ def checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> Ht
 
 
 @members_only()
-def all_present(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Ask, and then check in all who are expected: everybody is here."""
+def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Ask what becomes of those who are not here, of those with a tick: here, later, or not."""
     if request.method != "POST":
-        return _confirm_page(request, tournament, "entries/all_present.html")
-    count = _done(request, tournament, check_in_all)
+        teams = list(absentees(tournament).order_by("name"))
+        if not teams:
+            return redirect("drive", tournament.code)
+        door = attendance(tournament).door_in_use
+        context = {"tournament": tournament, "teams": teams, "door_in_use": door}
+        return render(request, "entries/absent.html", context)
+    said = SAID_OF_ABSENTEES.get(request.POST.get("state", ""))
+    if said is None:
+        messages.error(request, _("Choose one of what is offered."))
+        return redirect("entries-absent", tournament.code)
+    service, text = said
+    count = _done(request, tournament, service)
     if count:
-        text = ngettext(
-            "%(count)s team checked in. Not here after all? Undo that at the door.",
-            "%(count)s teams checked in. Is one not here after all? Undo that at the door.",
-            count,
-        )
-        messages.success(request, text % {"count": count})
-    return redirect("drive", tournament.code)
-
-
-@members_only()
-def absent_away(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Ask, and then go on without those who are not here: withdraw all of them."""
-    if request.method != "POST":
-        return _confirm_page(request, tournament, "entries/absent_away.html")
-    count = _done(request, tournament, withdraw_absent)
-    if count:
-        text = ngettext(
-            "%(count)s team withdrawn. Coming after all? A return is possible.",
-            "%(count)s teams withdrawn. Does one come after all? A return is possible.",
-            count,
-        )
-        messages.success(request, text % {"count": count})
-    return redirect("drive", tournament.code)
+        messages.success(request, text(count) % {"count": count})
+    left = absentees(tournament).filter(comes_later=False).exists()
+    return redirect("entries-absent" if left else "drive", tournament.code)
 
 
 @require_POST
@@ -155,16 +146,8 @@ def absent_back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect("drive", tournament.code)
 
 
-def _confirm_page(request: HttpRequest, tournament: Tournament, page: str) -> HttpResponse:
-    """Answer with the page that names the teams and asks, if there are any."""
-    teams = list(absentees(tournament).order_by("name"))
-    if not teams:
-        return redirect("drive", tournament.code)
-    return render(request, page, {"tournament": tournament, "teams": teams})
-
-
 def _done(request: UserRequest, tournament: Tournament, service: Callable[..., int]) -> int:
-    """To how many of the teams that the page named it was done; if to none, it says why."""
+    """Return to how many of the teams with a tick it was done; if to none, it says why."""
     named = {key_in(text) for text in request.POST.getlist("team")} - {None}
     try:
         count = service(tournament=tournament, by=request.user, named=named)
@@ -174,3 +157,31 @@ def _done(request: UserRequest, tournament: Tournament, service: Callable[..., i
     if not count:
         messages.warning(request, _("Nothing has changed: these teams are not waited for now."))
     return count
+
+
+SAID_OF_ABSENTEES: dict[str, tuple[Callable[..., int], Callable[[int], str]]] = {
+    DoorState.PRESENT: (
+        check_in_all,
+        lambda count: ngettext(
+            "%(count)s team checked in. Not here after all? Undo that at the door.",
+            "%(count)s teams checked in. Is one not here after all? Undo that at the door.",
+            count,
+        ),
+    ),
+    DoorState.LATER: (
+        expect_all_later,
+        lambda count: ngettext(
+            "%(count)s team comes later, and is left out of the draw until it is here.",
+            "%(count)s teams come later, and are left out of the draw until they are here.",
+            count,
+        ),
+    ),
+    DoorState.WITHDRAWN: (
+        withdraw_absent,
+        lambda count: ngettext(
+            "%(count)s team withdrawn. Coming after all? A return is possible.",
+            "%(count)s teams withdrawn. Does one come after all? A return is possible.",
+            count,
+        ),
+    ),
+}

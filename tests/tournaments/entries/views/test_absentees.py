@@ -11,8 +11,7 @@ from tournaments.enums import Role
 from tournaments.models import Entry, Withdrawal
 
 pytestmark = pytest.mark.django_db
-ALL_PRESENT, ABSENT_AWAY = "entries-all-present", "entries-absent-away"
-ABSENT_BACK = "entries-absent-back"
+ABSENT, ABSENT_BACK = "entries-absent", "entries-absent-back"
 
 
 @pytest.fixture
@@ -42,35 +41,35 @@ def some_are_here(drive, count=4):
 
 def offered(page):
     """The acts for all absent teams on a page."""
-    return re.findall(r'(?:action|href)="/drive/\w+/entries/((?:all|absent)-\w+)/"', page)
+    return re.findall(r'(?:action|href)="/drive/\w+/entries/(absent[\w-]*)/"', page)
 
 
 def overview(client, drive):
     return client.get(reverse("drive", args=[drive.code])).content.decode()
 
 
-def agree(client, drive, name):
-    """Look at the page that asks, and press its button."""
-    address = reverse(name, args=[drive.code])
+def agree(client, drive, state):
+    """Look at the page that asks, and press a button for all with a tick."""
+    address = reverse(ABSENT, args=[drive.code])
     page = client.get(address).content.decode()
-    teams = re.findall(r'name="team" value="(\d+)"', page)
-    return client.post(address, {"team": teams}, follow=True)
+    teams = re.findall(r'name="team" value="(\d+)" checked', page)
+    return client.post(address, {"team": teams, "state": state}, follow=True)
 
 
 def told(answer):
     return [str(message) for message in answer.context["messages"]]
 
 
-def test_the_overview_tells_who_is_waited_for_and_offers_both_acts(signed_in, drive):
+def test_the_overview_tells_who_is_waited_for_and_asks_what_becomes_of_them(signed_in, drive):
     some_are_here(drive)
     page = overview(signed_in, drive)
-    assert offered(page) == ["all-present", "absent-away"]
+    assert offered(page) == ["absent"]
     assert "2 teams zijn nog niet hier. Ze worden wel geloot." in page
     assert "6 teams doen mee." in page
 
 
-def test_without_a_door_only_checking_in_is_offered(signed_in, drive):
-    assert offered(overview(signed_in, drive)) == ["all-present"]
+def test_without_a_door_the_same_is_asked(signed_in, drive):
+    assert offered(overview(signed_in, drive)) == ["absent"]
 
 
 def test_when_all_are_here_nothing_is_offered(signed_in, drive):
@@ -80,14 +79,11 @@ def test_when_all_are_here_nothing_is_offered(signed_in, drive):
     assert "Ze zijn er allemaal." in page
 
 
-def test_the_list_of_who_is_not_here_offers_the_same_to_the_organiser_only(signed_in, drive):
+def test_the_list_of_who_is_not_here_asks_the_same_of_the_organiser_only(signed_in, drive):
     some_are_here(drive)
     address = reverse("entries", args=[drive.code])
     waiting = {"status": "waiting"}
-    assert offered(signed_in.get(address, waiting).content.decode()) == [
-        "all-present",
-        "absent-away",
-    ]
+    assert offered(signed_in.get(address, waiting).content.decode()) == ["absent"]
     assert offered(signed_in.get(address).content.decode()) == []
     signed_in.force_login(a_member(drive, role=Role.DOOR))
     assert offered(signed_in.get(address, waiting).content.decode()) == []
@@ -98,21 +94,33 @@ def test_one_team_that_is_not_here_is_spoken_of_as_one(signed_in, drive):
     assert "1 team is nog niet hier, maar wordt wel geloot." in overview(signed_in, drive)
 
 
-@pytest.mark.parametrize(
-    ("name", "question"),
-    [(ALL_PRESENT, "Zijn deze 2 teams er?"), (ABSENT_AWAY, "Deze 2 teams terugtrekken?")],
-)
-def test_each_act_asks_first_and_names_the_teams(signed_in, drive, name, question):
+def test_the_page_asks_what_becomes_of_each_and_changes_nothing(signed_in, drive):
     some_are_here(drive)
-    page = signed_in.get(reverse(name, args=[drive.code]))
-    assert re.findall("<h1>(.*)</h1>", page.content.decode()) == [question]
+    page = signed_in.get(reverse(ABSENT, args=[drive.code]))
+    assert re.findall("<h1>(.*)</h1>", page.content.decode()) == ["2 teams zijn er niet"]
     assert [team.name for team in page.context["teams"]] == ["Team 5", "Team 6"]
     assert drive.entries.filter(checked_in_at__isnull=True).count() == 2
     assert not Withdrawal.objects.exists()
 
 
+def test_of_those_with_a_tick_it_is_noted_that_they_come_later(signed_in, drive):
+    some_are_here(drive)
+    address = reverse(ABSENT, args=[drive.code])
+    five = drive.entries.get(number=5)
+    answer = signed_in.post(address, {"team": [five.pk], "state": "later"})
+    assert answer.headers["Location"] == address  # for there is another one
+    assert list(drive.entries.filter(comes_later=True)) == [five]
+    assert "1 team komt later en wordt niet geloot tot het er is." in overview(signed_in, drive)
+
+
+def test_without_a_door_nobody_empties_the_hall(signed_in, drive):
+    answer = agree(signed_in, drive, "withdrawn")
+    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
+    assert not Withdrawal.objects.exists()
+
+
 def test_agreed_all_are_checked_in_and_the_way_leads_on(signed_in, drive):
-    answer = agree(signed_in, drive, ALL_PRESENT)
+    answer = agree(signed_in, drive, "present")
     assert answer.redirect_chain == [(reverse("drive", args=[drive.code]), 302)]
     assert told(answer) == [
         "6 teams aanwezig gemeld. Is er toch een niet? Maak dat aan de deur ongedaan."
@@ -122,7 +130,7 @@ def test_agreed_all_are_checked_in_and_the_way_leads_on(signed_in, drive):
 
 def test_agreed_all_who_are_not_here_are_withdrawn_and_may_return_at_once(signed_in, drive):
     some_are_here(drive, 5)
-    answer = agree(signed_in, drive, ABSENT_AWAY)
+    answer = agree(signed_in, drive, "withdrawn")
     assert told(answer) == ["1 team teruggetrokken. Alsnog gekomen? Terugkeren kan."]
     assert Withdrawal.objects.get().entry.number == 6
     page = answer.content.decode()
@@ -130,35 +138,43 @@ def test_agreed_all_who_are_not_here_are_withdrawn_and_may_return_at_once(signed
     assert "1 team was er niet en is teruggetrokken." in page
     back = signed_in.post(reverse(ABSENT_BACK, args=[drive.code]), follow=True)
     assert told(back) == ["1 team speelt weer mee."]
-    assert offered(back.content.decode()) == ["all-present", "absent-away"]
+    assert offered(back.content.decode()) == ["absent"]
 
 
 def test_a_team_that_the_page_did_not_name_is_left_alone(signed_in, drive):
     some_are_here(drive)
-    address = reverse(ABSENT_AWAY, args=[drive.code])
+    address = reverse(ABSENT, args=[drive.code])
     seen = drive.entries.get(number=5)
-    signed_in.post(address, {"team": [seen.pk]})
+    signed_in.post(address, {"team": [seen.pk], "state": "withdrawn"})
     assert Withdrawal.objects.get().entry == seen
     overview(signed_in, drive)
     for nonsense in ({}, {"team": ["x", "", "9" * 5000]}):
-        answer = signed_in.post(address, nonsense, follow=True)
+        answer = signed_in.post(address, nonsense | {"state": "withdrawn"}, follow=True)
         assert told(answer) == ["Er is niets veranderd: op deze teams wordt nu niet gewacht."]
     assert Withdrawal.objects.count() == 1
 
 
 def test_when_nobody_is_waited_for_there_is_nothing_to_ask(signed_in, drive):
     some_are_here(drive, 6)
-    for name in (ALL_PRESENT, ABSENT_AWAY):
-        answer = signed_in.get(reverse(name, args=[drive.code]))
-        assert answer.headers["Location"] == reverse("drive", args=[drive.code])
+    answer = signed_in.get(reverse(ABSENT, args=[drive.code]))
+    assert answer.headers["Location"] == reverse("drive", args=[drive.code])
 
 
-@pytest.mark.parametrize("name", [ALL_PRESENT, ABSENT_AWAY, ABSENT_BACK])
-def test_what_is_refused_is_said_and_nothing_changes(signed_in, drive, name):
+@pytest.mark.parametrize(
+    ("name", "state"),
+    [
+        (ABSENT, "present"),
+        (ABSENT, "withdrawn"),
+        (ABSENT, "later"),
+        (ABSENT, "weg"),
+        (ABSENT_BACK, ""),
+    ],
+)
+def test_what_is_refused_is_said_and_nothing_changes(signed_in, drive, name, state):
     some_are_here(drive)
     drive.finished_at = timezone.now()
     drive.save()
-    answer = signed_in.post(reverse(name, args=[drive.code]), follow=True)
+    answer = signed_in.post(reverse(name, args=[drive.code]), {"state": state}, follow=True)
     assert [message.level_tag for message in answer.context["messages"]] == ["error"]
     assert drive.entries.filter(checked_in_at__isnull=True).count() == 2
     assert not Withdrawal.objects.exists()
