@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.cards.views import card_entries, desk, reports
+from tournaments.cards.views import absences, card_entries, desk, reports
 
 urlpatterns = [
     path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
@@ -11,6 +11,11 @@ urlpatterns = [
     path("drive/<slug:code>/desk/<int:number>/<int:table>/", desk.desk_card, name="desk-card"),
     path(
         "drive/<slug:code>/desk/<int:number>/<int:table>/off/", desk.take_off, name="desk-take-off"
+    ),
+    path(
+        "drive/<slug:code>/desk/<int:number>/<int:table>/absent/",
+        absences.absent,
+        name="desk-absent",
     ),
     path("drive/<slug:code>/desk/<int:number>/eyes/", card_entries.compare, name="desk-eyes"),
     path(

@@ -41,8 +41,7 @@ class EntryForm(TypedModelForm[Entry]):
     shown (`seen`).
 
     A fixed table that another team has is asked about once; `shared_table` is the answer.
-    The first round it plays can be chosen once rounds are drawn, and only for an entry that no
-    draw has used.
+    The first round it plays can be chosen for an entry that no draw has used.
     """
 
     number = forms.IntegerField(
@@ -97,7 +96,7 @@ class EntryForm(TypedModelForm[Entry]):
     def _offer_rounds(self, tournament: Tournament) -> None:
         first = next_number(tournament)
         undrawn = next_undrawn_round(tournament)
-        if undrawn == 1 or (self.stands and was_drawn(self.instance)):
+        if self.stands and was_drawn(self.instance):
             del self.fields["joined_round"]
             return
         rounds = {*range(first, tournament.rounds_planned + 1)}

@@ -125,7 +125,7 @@ def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
         "form": form,
         "meanwhile": meanwhile,
         "drawn": was_drawn(entry),
-        "open_table": table_without_card(entry),
+        **_table_left(entry),
     }
     return render(request, "entries/change.html", context)
 
@@ -204,9 +204,15 @@ def withdraw(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRes
         "tournament": tournament,
         "entry": entry,
         "form": form,
-        "open_table": table_without_card(entry),
+        **_table_left(entry),
     }
     return render(request, "entries/withdraw.html", context)
+
+
+def _table_left(entry: Entry) -> dict[str, Any]:
+    """Return the table at which the entry sits now, and its side of it."""
+    table = table_without_card(entry)
+    return {"open_table": table, "own_side": table and table.sides.get(entry=entry)}
 
 
 @members_only()
