@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 

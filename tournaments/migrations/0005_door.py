@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0003_boards'),
+        ('tournaments', '0004_names_of_sources'),
     ]
 
     operations = [
