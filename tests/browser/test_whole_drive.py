@@ -178,7 +178,9 @@ class Evening:
         self.go("Overzicht")
         self.look("overzicht")
         self.click("Drive afsluiten")
-        expect(self.page.get_by_role("heading", name="De drive is afgesloten")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Is dit de eindstand?")).to_be_visible()
+        self.click("Stand vastzetten")
+        expect(self.page.get_by_role("heading", name="Prijzen", exact=True)).to_be_visible()
 
     def exported(self) -> dict[int, int]:
         """Points by team number, as the workbook of the final standings has them."""

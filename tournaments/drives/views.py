@@ -36,11 +36,12 @@ from tournaments.drives.services.tournaments import (
     delete_tournament,
     finish_tournament,
     reopen_tournament,
+    require_settled,
 )
 from tournaments.entries.queries.money import amounts
 from tournaments.groups.queries.dividing import classless
 from tournaments.groups.queries.groups import stage_to_make
-from tournaments.models import Tournament
+from tournaments.models import PrizeGiving, Tournament
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.plans import why_not_playable
 
@@ -107,14 +108,20 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def finish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Finish the drive."""
+    """Ask once and make the standings final; what comes next is the prize-giving, as far as it
+    is."""
     try:
+        if not tournament.finished_at and "sure" not in request.POST:
+            last = require_settled(tournament)
+            return render(request, "drives/finish.html", {"tournament": tournament, "last": last})
         finish_tournament(tournament=tournament, by=request.user)
     except DomainError as refused:
         messages.error(request, refused.message)
         return redirect("drive", tournament.code)
-    messages.success(request, _("The drive is finished."))
-    return redirect("drive", tournament.code)
+    giving = PrizeGiving.objects.filter(tournament=tournament).first() or PrizeGiving()
+    if giving.complete:
+        return redirect("afterwards", tournament.code)
+    return redirect("prize-giving" if giving.begun else "prizes", tournament.code)
 
 
 @members_only()

@@ -28,6 +28,7 @@ from tournaments.settings.services import (
     set_unplayed_points,
     with_agreed_rules,
 )
+from tournaments.standings.services import unfreeze_standings
 
 
 @audited
@@ -70,11 +71,16 @@ def _made_just_now(by: User, values: Mapping[str, Any]) -> Tournament | None:
 
 @audited
 def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
-    """Finish the drive: its standings are final and it is locked."""
+    """Finish the drive: its standings are final and it is locked.
+
+    A freeze after a round that was not reached keeps nothing back any more, and goes.
+    """
     tournament = lock(tournament)
     if tournament.finished_at:
         return tournament
     last = require_settled(tournament)
+    if tournament.frozen_after is not None and tournament.frozen_after >= last.number:
+        tournament = unfreeze_standings(tournament=tournament, by=by)
     tournament.finished_at = timezone.now()
     tournament.save(update_fields=["finished_at"])
     raise_version(tournament)

@@ -92,10 +92,10 @@ def test_finishing_is_a_post_by_the_organiser_only(client):
     a_card(round_.tables.get(), 8, 3)
     address = reverse("finish", args=[tournament.code])
     client.force_login(a_member(tournament))
-    assert client.post(address).status_code == 403
+    assert client.post(address, {"sure": "1"}).status_code == 403
     client.force_login(anna)
     assert client.get(address).status_code == 405
-    client.post(address)
+    client.post(address, {"sure": "1"})
     tournament.refresh_from_db()
     assert tournament.finished_at is not None
 

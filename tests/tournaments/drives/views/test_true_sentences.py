@@ -79,7 +79,7 @@ def test_after_all_withdrew_the_drive_can_be_finished_now(client, user, away):
         assert "Te weinig teams voor ronde 2" in text
         assert "Drive afsluiten" in text
     assert "Alle rondes zijn gespeeld" not in page(client, drive)
-    client.post(reverse("finish", args=[drive.code]))
+    client.post(reverse("finish", args=[drive.code]), {"sure": "1"})
     drive.refresh_from_db()
     assert drive.finished_at
 
