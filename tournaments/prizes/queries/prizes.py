@@ -20,6 +20,7 @@ from tournaments.standings.queries.standings import Section, Standings, Standing
 
 OF_A_PLACE = (PrizeKind.EVERY, PrizeKind.PLACE, PrizeKind.LAST)
 MOST_IN_A_GROUP = 100_000
+USUAL_BEGIN = 10
 FIRST = (PrizeKind.NAME, PrizeKind.EXACT, PrizeKind.BEST_ROUND, *OF_A_PLACE)
 
 
@@ -156,6 +157,17 @@ def awards(
         for prize in prizes
         for field in (shown.fields if prize.kind in OF_A_PLACE else (Section("", shown.rows),))
     )
+
+
+def usual_begin(tournament: Tournament, shown: Standings) -> int:
+    """Return the place from which the ranks are told unless somebody chooses another: ten, or the
+    last of the places next to it that each have a prize; in a small field the last."""
+    for_places = tournament.prizes.filter(kind=PrizeKind.PLACE)
+    with_prize = {*for_places.values_list("number", flat=True)}
+    begin = USUAL_BEGIN
+    while begin + 1 in with_prize:
+        begin += 1
+    return min(begin, max((len(field.rows) for field in shown.fields), default=begin) or begin)
 
 
 def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Program:

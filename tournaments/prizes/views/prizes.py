@@ -19,7 +19,7 @@ from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind, Screen
 from tournaments.models import PrizeGiving, Tournament
 from tournaments.prizes.forms import BeginForm, FreezeForm, PrizeForm, RevealForm, TeamForm
-from tournaments.prizes.queries.prizes import Program, awards, program
+from tournaments.prizes.queries.prizes import Program, awards, program, usual_begin
 from tournaments.prizes.queries.votes import counted_votes
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
 from tournaments.prizes.services.prizes import (
@@ -59,7 +59,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "standings": shown,
         "awards": awards(tournament, shown),
         "freeze": FreezeForm(tournament=tournament),
-        "begin": BeginForm(),
+        "begin": BeginForm(initial={"begin": usual_begin(tournament, shown)}),
         "to_come": _to_come(tournament, shown),
         "name_prize": name_prize,
         "choose": TeamForm(tournament=tournament, initial=chosen),
@@ -220,7 +220,9 @@ def lead(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def begin(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Close the vote and put the prize-giving on the big screen; asks first while rounds are still
     to be played."""
-    form = BeginForm(request.POST)
+    values = request.POST.copy()
+    values.setdefault("begin", str(usual_begin(tournament, standings(tournament))))
+    form = BeginForm(values)
     if not form.is_valid():
         messages.error(request, " ".join(map(str, form.errors["begin"])))
         return redirect("prizes", tournament.code)

@@ -3,11 +3,17 @@
 import pytest
 from django.utils.translation import override
 
-from tests.factories import a_tournament
+from tests.factories import a_tournament, entries
 from tests.tournaments.builders.prize_drives import a_played_drive, correct
 from tournaments.enums import PrizeKind
 from tournaments.models import NameVote, Prize, PrizeGiving, Tournament, Withdrawal
-from tournaments.prizes.queries.prizes import award_notices, awards, program, steps_revealed
+from tournaments.prizes.queries.prizes import (
+    award_notices,
+    awards,
+    program,
+    steps_revealed,
+    usual_begin,
+)
 from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +70,18 @@ def test_every_kind_of_prize_has_its_winners(drive):
         "2e plaats": [(5, "")],
         "poedelprijs": [(4, "")],
     }
+
+
+def test_the_ranks_are_told_from_ten_or_from_the_places_with_a_prize_next_to_it(drive):
+    assert usual_begin(drive, standings(drive)) == 6
+    large = a_tournament()
+    assert usual_begin(large, standings(large)) == 10
+    entries(large, 46)
+    for number, begin in ((3, 10), (41, 10), (12, 10), (11, 12), (13, 13)):
+        prize(large, PLACE, number)
+        assert usual_begin(large, standings(large)) == begin
+    prize(large, EVERY, 14)
+    assert usual_begin(large, standings(large)) == 13
 
 
 def test_the_name_goes_to_most_votes_unless_people_chose_somebody(drive):

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.builders.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind, Screen
 from tournaments.models import Prize, PrizeGiving, Tournament
@@ -55,6 +56,26 @@ def test_the_organiser_begins_and_sees_what_comes_next(client, drive):
     page = answer.content.decode()
     assert answer.redirect_chain == [(address("prize-giving", drive), 302)]
     assert re.findall(r'step-title">([^<]+)<', page) == ["3e plaats"]
+
+
+def test_unless_somebody_chooses_it_begins_at_ten_and_not_with_the_last(client, user):
+    drive = a_tournament(user, rounds_planned=1)
+    teams = entries(drive, 24)
+    round_ = a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
+    for table in round_.tables.all():
+        a_card(table, 8, table.number % 8)
+    for kind, number in ((PrizeKind.LAST, None), (PrizeKind.PLACE, 1), (PrizeKind.EVERY, 8)):
+        Prize.objects.create(tournament=drive, kind=kind, number=number)
+    Tournament.objects.update(rounds_planned=2)
+    page = client.post(address("prize-giving-begin", drive)).content.decode()
+    assert re.findall(r'name="begin" value="(\d+)"', page) == ["10"]
+    Tournament.objects.update(rounds_planned=1)
+    client.post(address("prize-giving-begin", drive))
+    titles = [step.title for step in program(drive).steps]
+    assert titles[:3] == ["elke 8e plaats", "poedelprijs", "10e plaats"]
+    client.post(address("prize-giving-stop", drive))
+    client.post(address("prize-giving-begin", drive), {"begin": ""})
+    assert program(drive).steps[0].rank == 24
 
 
 @pytest.mark.parametrize("begin", ["0", "-1", "laatste"])
