@@ -6,6 +6,7 @@ from tournaments.cards import urls as cards
 from tournaments.disputes import urls as disputes
 from tournaments.drives import urls as drives
 from tournaments.entries import urls as entries
+from tournaments.evening import urls as evening
 from tournaments.evenings import urls as evenings
 from tournaments.groups import urls as groups
 from tournaments.hall import urls as hall
@@ -24,6 +25,7 @@ urlpatterns = [
     *hall.urlpatterns,
     *drives.urlpatterns,
     *evenings.urlpatterns,
+    *evening.urlpatterns,
     *history.urlpatterns,
     *settings.urlpatterns,
     *access.urlpatterns,

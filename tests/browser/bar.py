@@ -12,7 +12,7 @@ def go(page: Page, name: str) -> None:
         link = bar.locator(".bar-drive")
     else:
         link = bar.get_by_role("link", name=re.compile(rf"^{name}\b")).first
-        if not bar.locator(".phases > a", has_text=name).count():
+        if not bar.locator(".phase-links > a", has_text=name).count():
             bar.locator(".more summary").click()
     with page.expect_navigation():
         link.click()

@@ -34,7 +34,7 @@ def test_the_phases_stand_on_one_line_that_holds_all_their_words(
     page.set_extra_http_headers({"accept-language": language})
     page.set_viewport_size(screen)
     page.goto(live_server.url + reverse("settings", args=[drive.code]))
-    parts = page.locator(".phases > a, .phases summary")
+    parts = page.locator(".phase-links > a, .phases summary")
     expect(parts).to_have_count(6)
     assert parts.evaluate_all(TOPS) == 1
     cut = parts.evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth + 1)")

@@ -9,7 +9,6 @@ urlpatterns = [
     path("demo/", demo.open_demo, name="open-demo"),
     path("demo/enter/<str:token>/", demo.enter, name="demo-enter"),
     path("", drives.home, name="home"),
-    path("drive/<slug:code>/", drives.overview, name="drive"),
     path("drive/<slug:code>/finish/", drives.finish, name="finish"),
     path("drive/<slug:code>/reopen/", drives.reopen, name="reopen"),
     path("drive/<slug:code>/delete/", drives.delete_drive, name="delete-drive"),

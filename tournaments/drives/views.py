@@ -6,7 +6,6 @@ from django.contrib.auth import login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -25,11 +24,9 @@ from tournaments.core.views import (
 )
 from tournaments.drives.forms import DeleteForm, ReopenForm
 from tournaments.drives.queries import (
-    days_left,
     drives_of_now,
     drives_to_choose,
     memberships_of,
-    progress,
 )
 from tournaments.drives.services.demo import load_demo, user_of_link
 from tournaments.drives.services.tournaments import (
@@ -38,12 +35,7 @@ from tournaments.drives.services.tournaments import (
     reopen_tournament,
     require_settled,
 )
-from tournaments.entries.queries.money import amounts
-from tournaments.groups.queries.dividing import classless
-from tournaments.groups.queries.groups import stage_to_make
 from tournaments.models import PrizeGiving, Tournament
-from tournaments.play.queries.fields import method_of
-from tournaments.play.queries.plans import why_not_playable
 
 
 def home(request: UserRequest) -> HttpResponse:
@@ -83,26 +75,6 @@ def _public_home(request: HttpRequest) -> HttpResponse:
         "signup_open": settings.SIGNUP_OPEN and not request.user.is_authenticated,
     }
     return render(request, "hall/public/home.html", context)
-
-
-@members_only()
-def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show where the drive stands, and the one next step."""
-    state = progress(tournament)
-    return render(
-        request,
-        "drives/overview.html",
-        {
-            "tournament": tournament,
-            "progress": state,
-            "planned": method_of(tournament, state.next_number).planned,
-            "to_divide": stage_to_make(tournament, state.next_number),
-            "classless": classless(tournament, state.next_number),
-            "too_many_rounds": why_not_playable(tournament),
-            "takings": amounts(tournament),
-            "days_left": days_left(tournament, timezone.localdate()),
-        },
-    )
 
 
 @require_POST

@@ -15,6 +15,16 @@ register = template.Library()
 @register.inclusion_tag("evening/_bar.html", takes_context=True)
 def evening_bar(context: dict[str, Any]) -> dict[str, Any]:
     """Return the phases of the drive as whoever looks may see them, and the clock of its round."""
+    return _bar(context)
+
+
+@register.inclusion_tag("evening/_bar.html#phases", takes_context=True)
+def evening_phases(context: dict[str, Any]) -> dict[str, Any]:
+    """Return the phases once more, for a page that has news of them."""
+    return _bar(context) | {"again": True}
+
+
+def _bar(context: dict[str, Any]) -> dict[str, Any]:
     request, tournament = context["request"], context["tournament"]
     role = Role(request.role)
     owner = role == Role.ORGANISER and owns_installation(request.user)

@@ -14,25 +14,30 @@ from tournaments.enums import DrawState
 from tournaments.hall.queries import seconds_until
 from tournaments.models import Dispute, Draw, PrizeGiving, ScoreCard, Tournament
 
+CLOCK = ("minutes", "ends_at", "seconds_left")
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """How far a drive is, in figures.
 
-    `entries` signed up, of whom `playing` are in the next round and `waiting` not here yet; the
-    door counts them once it is `at_door`. `round` is the last published one, 0 before the first;
-    of `tables` cards so many are `missing`, and its clock runs until `ends`, or stands still with
-    so many seconds `left`. `drafted` says that the next round waits to be published, `disputed` how
-    many disputes are open, and `given` that the winner of the prizes `to_win` was revealed.
+    `entries` signed up, of whom `playing` are in the next round, `waiting` not here yet and
+    `unnumbered` without a number; the door counts them once it is `at_door`. `round` is the last
+    published one, 0 before the first; of `tables` cards so many are `missing`, and its clock of so
+    many `minutes` runs until `ends`, or stands still with so many seconds `left`. `drafted` says
+    that the next round waits to be published, `disputed` how many disputes are open, and `given`
+    that the winner of the prizes `to_win` was revealed.
     """
 
     entries: int
     playing: int
     waiting: int
+    unnumbered: int
     at_door: bool
     round: int
     tables: int
     missing: int
+    minutes: int
     ends: datetime | None
     left: int | None
     drafted: bool
@@ -83,28 +88,32 @@ class Figures:
 def figures(tournament: Tournament) -> Figures:
     """Return the figures as they are by now; read in four queries, once for each version of the
     drive."""
-    return cached_per_version("figures", tournament, lambda: _read(tournament))
+    return cached_per_version("figures", tournament, lambda: read_figures(tournament))
 
 
-def _read(tournament: Tournament) -> Figures:
+def read_figures(tournament: Tournament) -> Figures:
+    """Return the figures from the database, in four queries."""
     rounds = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
     card = ScoreCard.objects.filter(table=OuterRef("tables"), is_current=True)
     of_round = rounds.annotate(
         seated=Count("tables"), missing=Count("tables", filter=~Exists(card))
-    ).values_list("number", "seated", "missing", "clock__ends_at", "clock__seconds_left")
-    number, tables, missing, ends, left = of_round.first() or (0, 0, 0, None, None)
+    )
+    columns = ("number", "seated", "missing", *(f"clock__{each}" for each in CLOCK))
+    found: tuple[Any, ...] = of_round.values_list(*columns).first() or (0, 0, 0, 0, None, None)
+    number, tables, missing, minutes, ends, left = found
     return Figures(
         *_field(tournament, number + 1),
         round=number,
         tables=tables,
         missing=missing,
+        minutes=minutes or 0,
         ends=ends,
         left=left,
         **_of_drive(tournament),
     )
 
 
-def _field(tournament: Tournament, coming: int) -> tuple[int, int, int, bool]:
+def _field(tournament: Tournament, coming: int) -> tuple[int, int, int, int, bool]:
     joins = Q(joined_round__lte=coming)
     counted = (
         field(tournament)
@@ -113,10 +122,13 @@ def _field(tournament: Tournament, coming: int) -> tuple[int, int, int, bool]:
             entries=Count("pk"),
             playing=Count("pk", filter=PLAYS & joins),
             waiting=Count("pk", filter=STATUSES["waiting"] & joins),
+            unnumbered=Count("pk", filter=STATUSES["unnumbered"] & joins),
             present=Count("pk", filter=STATUSES["present"]),
         )
     )
-    return counted["entries"], counted["playing"], counted["waiting"], counted["present"] > 0
+    whole = ("entries", "playing", "waiting", "unnumbered")
+    entries, playing, waiting, unnumbered = (int(counted[name]) for name in whole)
+    return entries, playing, waiting, unnumbered, counted["present"] > 0
 
 
 def _of_drive(tournament: Tournament) -> dict[str, Any]:

@@ -135,7 +135,9 @@ def _act(request: PublicRequest, tournament: Tournament, form: ClockForm) -> Non
 
 
 def _done(request: PublicRequest, tournament: Tournament, sent: str = "") -> HttpResponse:
-    return _answer(request, tournament, sent) if request.htmx else redirect("hall", tournament.code)
+    if request.htmx:
+        return _answer(request, tournament, sent)
+    return redirect("drive" if request.POST.get("back") == "drive" else "hall", tournament.code)
 
 
 def _answer(

@@ -20,7 +20,7 @@ from tournaments.core.views import (
     live_answer,
     polled,
 )
-from tournaments.drives.queries import days_left, progress
+from tournaments.drives.queries import days_left
 from tournaments.entries.queries.money import amounts
 from tournaments.models import Tournament
 from tournaments.prizes.exchange.press import press_file_name, press_text
@@ -36,7 +36,6 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what the organiser can take along: the results as a folder, the text, the sheets."""
     context = {
         "tournament": tournament,
-        "progress": None if tournament.finished_at else progress(tournament),
         "over": results_are_public(tournament),
         "site": newest_site(tournament),
         "takings": amounts(tournament),

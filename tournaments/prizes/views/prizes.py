@@ -200,7 +200,7 @@ def _done(
         service(by=request.user)
     except DomainError as refused:
         messages.error(request, refused.message)
-    return redirect("prizes", tournament.code)
+    return redirect("drive" if request.POST.get("back") == "drive" else "prizes", tournament.code)
 
 
 @members_only()

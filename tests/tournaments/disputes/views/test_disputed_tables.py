@@ -10,7 +10,6 @@ from openpyxl import load_workbook
 from tests.factories import a_card, a_dispute, a_member, a_published_round, a_tournament, entries
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.disputes.services.disputes import withdraw_dispute
-from tournaments.drives.queries import Step
 from tournaments.enums import Role
 from tournaments.models import Draw, GameTable, User
 
@@ -117,7 +116,7 @@ def test_after_the_last_round_deciding_is_the_next_act_and_finishing_says_which_
     drive.save()
     a_dispute(table)
     overview = client.get(reverse("drive", args=[drive.code]))
-    assert overview.context["progress"].step == Step.DISPUTES
+    assert overview.context["moment"] == "disputes"
     assert reverse("finish", args=[drive.code]) not in overview.content.decode()
     answer = client.post(reverse("finish", args=[drive.code]), headers=DUTCH, follow=True)
     assert [str(message) for message in answer.context["messages"]] == [

@@ -77,7 +77,7 @@ def test_after_all_withdrew_the_drive_can_be_finished_now(client, user, away):
         text = page(client, drive, name, *args)
         assert "Eerst de inschrijvingen" not in text
         assert "Te weinig teams voor ronde 2" in text
-        assert "Drive afsluiten" in text
+        assert ("Drive afsluiten" in text, "Stand vaststellen" in text) == (args != (), args == ())
     assert "Alle rondes zijn gespeeld" not in page(client, drive)
     client.post(reverse("finish", args=[drive.code]), {"sure": "1"})
     drive.refresh_from_db()
@@ -171,7 +171,7 @@ def test_a_drive_that_is_over_is_called_one_word_everywhere(client, user):
     for name in names:
         text = text_of(client.get(reverse(name, args=[drive.code]), headers=DUTCH, follow=True))
         assert OTHER_WORDS.findall(text) == [], name
-    assert "De drive is afgesloten" in page(client, drive)
+    assert "De stand is vast." in page(client, drive)
     assert ONE_WORD in page(client, drive, "public")
     assert ONE_WORD in text_of(client.get("/", headers=DUTCH))
 
@@ -179,9 +179,9 @@ def test_a_drive_that_is_over_is_called_one_word_everywhere(client, user):
 def test_a_planned_round_is_nowhere_said_to_be_drawn(client, user):
     drive = a_planned_drive(5, "round_robin", rounds=5, by=user)
     overview = page(client, drive)
-    assert "Ronde 1 indelen 5 teams doen mee." in overview
-    assert "Dat hoeft niet: iedereen doet mee." in overview
-    assert "Naar de indeling" in overview
+    assert "5 teams spelen 5 rondes van 40 minuten." in overview
+    assert "Dat hoeft niet: dan speelt iedereen." in overview
+    assert ("Ronde 1 indelen" in overview, "loten" in overview) == (True, False)
     publish(drive)
     proof = page(client, drive, "draw-proof", 1)
     assert "is deze ronde één keer ingedeeld." in proof

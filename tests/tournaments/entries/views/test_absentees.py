@@ -64,8 +64,8 @@ def test_the_overview_tells_who_is_waited_for_and_asks_what_becomes_of_them(sign
     some_are_here(drive)
     page = overview(signed_in, drive)
     assert offered(page) == ["absent"]
-    assert "2 teams zijn nog niet hier. Ze worden wel geloot." in page
-    assert "6 teams doen mee." in page
+    assert "<b>2 teams zijn er nog niet</b> <small>Ze worden gewoon meegeloot.</small>" in page
+    assert "4 van de 6 teams zijn er" in page
 
 
 def test_without_a_door_the_same_is_asked(signed_in, drive):
@@ -76,7 +76,7 @@ def test_when_all_are_here_nothing_is_offered(signed_in, drive):
     some_are_here(drive, 6)
     page = overview(signed_in, drive)
     assert offered(page) == []
-    assert "Ze zijn er allemaal." in page
+    assert "6 van de 6 teams zijn er" in page
 
 
 def test_the_list_of_who_is_not_here_asks_the_same_of_the_organiser_only(signed_in, drive):
@@ -91,7 +91,7 @@ def test_the_list_of_who_is_not_here_asks_the_same_of_the_organiser_only(signed_
 
 def test_one_team_that_is_not_here_is_spoken_of_as_one(signed_in, drive):
     some_are_here(drive, 5)
-    assert "1 team is nog niet hier, maar wordt wel geloot." in overview(signed_in, drive)
+    assert "<b>1 team is er nog niet</b>" in overview(signed_in, drive)
 
 
 def test_the_page_asks_what_becomes_of_each_and_changes_nothing(signed_in, drive):
@@ -135,7 +135,7 @@ def test_agreed_all_who_are_not_here_are_withdrawn_and_may_return_at_once(signed
     assert Withdrawal.objects.get().entry.number == 6
     page = answer.content.decode()
     assert offered(page) == ["absent-back"]
-    assert "1 team was er niet en is teruggetrokken." in page
+    assert "1 team was er niet en is teruggetrokken" in page
     back = signed_in.post(reverse(ABSENT_BACK, args=[drive.code]), follow=True)
     assert told(back) == ["1 team speelt weer mee."]
     assert offered(back.content.decode()) == ["absent"]

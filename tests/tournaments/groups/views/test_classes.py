@@ -114,6 +114,7 @@ def test_a_class_may_be_called_by_a_dash(client, drive):
 
 def test_the_list_takes_as_many_queries_for_three_teams_in_classes_as_for_one(client, drive):
     counts = []
+    client.get(reverse("entries", args=[drive.code]))  # the bar reads its figures once
     for _time in range(2):
         team, *_more = factories.entries(drive, 1 if not counts else 2)
         if not counts:

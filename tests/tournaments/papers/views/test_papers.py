@@ -294,7 +294,7 @@ def test_the_page_takes_as_many_queries_however_large_the_field(
     a_paper(tournament)
     client.force_login(tournament.memberships.get().user)
 
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(20):
         client.get(address("papers", tournament))
 
 

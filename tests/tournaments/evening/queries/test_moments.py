@@ -1,0 +1,177 @@
+"""The moments of an evening, the line of time, and what is asked."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import a_card, a_dispute, a_published_round, a_tournament, a_user, entries
+from tournaments.enums import DrawState, PrizeKind
+from tournaments.evening.queries.evening import awaited, evening, tiles
+from tournaments.evening.queries.line import line
+from tournaments.evening.queries.moments import moment_of
+from tournaments.evening.queries.questions import questions
+from tournaments.hall.services import start_clock
+from tournaments.models import Draw, Entry, Prize, PrizeGiving, Round, Tournament, Withdrawal
+
+pytestmark = pytest.mark.django_db
+
+
+def told(drive):
+    """The moment, its headline, and the one act."""
+    now = evening(Tournament.objects.get(pk=drive.pk))
+    moment = moment_of(now)
+    act = moment.act(now)
+    assert len(act.beside) <= 2
+    assert len(act.also) <= 4
+    return moment.key, act.headline, act.next.text
+
+
+def asked(drive):
+    """What is asked now."""
+    now = evening(Tournament.objects.get(pk=drive.pk))
+    return [each.text for each in questions(now, moment_of(now).key, None, timezone.now())]
+
+
+def fields(drive):
+    """The line of time: names, notes and where the pawn is."""
+    now = evening(Tournament.objects.get(pk=drive.pk))
+    return [(each.name, each.state) for each in line(now, moment_of(now).field)]
+
+
+def test_an_evening_goes_from_its_entries_to_afterwards_by_one_act_at_a_time():
+    drive = a_tournament(rounds_planned=1)
+    seen = [told(drive)]
+    pair = entries(drive, 2, numbered=False)
+    seen.append(told(drive))
+    for number, entry in enumerate(pair, start=1):
+        Entry.objects.filter(pk=entry.pk).update(number=number)
+    seen.append(told(drive))
+    draft = Draw.objects.create(
+        round=Round.objects.create(tournament=drive, number=1),
+        number=1,
+        state=DrawState.DRAFT,
+        method="random",
+        pairing={},
+    )
+    seen.append(told(drive))
+    draft.delete()
+    round_ = a_published_round(drive, [tuple(pair)])
+    seen.append(told(drive))
+    start_clock(round=round_, minutes=40, by=a_user())
+    seen.append(told(drive))
+    a_card(round_.tables.get(), 8, 2)
+    dispute = a_dispute(round_.tables.get())
+    seen.append(told(drive))
+    dispute.delete()
+    seen.append(told(drive))
+    Tournament.objects.update(finished_at=timezone.now())
+    seen.append(told(drive))
+    PrizeGiving.objects.create(tournament=drive, shown=0, place=1)
+    seen.append(told(drive))
+    assert seen == [
+        ("entries", "Eerst de inschrijvingen", "Inschrijflijst inlezen"),
+        ("numbers", "2 teams spelen", "Nummers geven"),
+        ("first", "2 teams spelen", "Ronde 1 loten"),
+        ("publish", "Ronde 1 is geloot", "Bekijken en bekendmaken"),
+        ("print", "Ronde 1 afdrukken", "Ronde 1 afdrukken"),
+        ("cards", "Nog 1 kaart", "Kaarten invoeren"),
+        ("disputes", "Beslis het geschil", "Naar de geschillen"),
+        ("final", "Alle rondes zijn gespeeld", "Stand vaststellen"),
+        ("prizes", "De stand is vast.", "Naar de prijsuitreiking"),
+        ("afterwards", "De drive is afgesloten", "Uitslag en krant"),
+    ]
+
+
+def test_a_round_that_was_printed_asks_for_its_clock():
+    drive = a_tournament(a_user("anna"))
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    drive.log.create(action="print_round", target="1", after={"fingerprint": "x"})
+    assert told(drive) == ("clock", "Ronde 1 kan beginnen", "Klok starten")
+    assert asked(drive) == ["Wat is afgedrukt van ronde 1 klopt niet meer"]
+
+
+def test_who_withdrew_is_not_waited_for_and_needs_no_number():
+    drive = a_tournament()
+    teams = entries(drive, 3, numbered=False)
+    for number, team in enumerate(teams[:2], start=1):
+        Entry.objects.filter(pk=team.pk).update(number=number, checked_in_at=timezone.now())
+    assert told(drive)[0] == "numbers"
+    assert [each.number for each in awaited(evening(drive))] == [None]
+    Withdrawal.objects.create(entry=teams[2], from_round=1)
+    assert told(drive) == ("first", "2 van de 2 teams zijn er", "Ronde 1 loten")
+    assert awaited(evening(drive)) == []
+
+
+def test_tables_light_up_as_their_cards_come():
+    drive = a_tournament()
+    teams = entries(drive, 6)
+    round_ = a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
+    a_card(round_.tables.first(), 8, 2)
+    now = evening(drive)
+    assert [(each.number, each.state) for each in tiles(now)] == [
+        (1, "new"),
+        (2, "out"),
+        (3, "out"),
+    ]
+    assert [(each.number, each.names) for each in awaited(now)] == [
+        (2, ("3 Team 3", "4 Team 4")),
+        (3, ("5 Team 5", "6 Team 6")),
+    ]
+    card = round_.tables.first().cards.get()
+    type(card).objects.update(entered_at=timezone.now() - timedelta(seconds=11))
+    assert tiles(now)[0].state == "in"
+
+
+def test_before_the_last_round_it_is_asked_whether_the_standings_freeze_and_who_has_the_name():
+    drive = a_tournament(rounds_planned=2)
+    Prize.objects.create(tournament=drive, kind=PrizeKind.NAME)
+    round_ = a_published_round(drive, [tuple(entries(drive, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    assert told(drive)[1:] == ("De laatste ronde loten", "Ronde 2 loten")
+    assert asked(drive) == [
+        "Stand bevriezen tot de prijzen?",
+        "Niemand koos de origineelste naam",
+    ]
+    Tournament.objects.update(frozen_after=1)
+    assert asked(drive) == ["Niemand koos de origineelste naam"]
+
+
+def test_before_the_first_round_it_is_asked_who_is_late_who_helps_and_what_a_bye_is_worth():
+    drive = a_tournament(scheme="vrij", unplayed_points_open=True)
+    teams = entries(drive, 3)
+    assert asked(drive) == [
+        "Niemand is aanwezig gemeld",
+        "Wat is een vrijloting waard?",
+        "Wie helpt aan de wedstrijdtafel?",
+    ]
+    Entry.objects.filter(pk=teams[0].pk).update(checked_in_at=timezone.now())
+    assert asked(drive)[0] == "2 teams zijn er nog niet"
+
+
+def test_the_pawn_walks_along_the_line_and_many_rounds_are_folded():
+    drive = a_tournament(rounds_planned=2)
+    assert fields(drive) == [
+        ("Inschrijven", "now"),
+        *((name, "later") for name in ("Deur", "Ronde 1", "Ronde 2")),
+        *((name, "later") for name in ("Stand vast", "Prijzen", "Achteraf")),
+    ]
+    Tournament.objects.update(rounds_planned=20)
+    pair = tuple(entries(drive, 2))
+    for _number in range(4):
+        a_card(a_published_round(drive, [pair]).tables.get(), 8, 3)
+    assert fields(drive) == [
+        *((name, "done") for name in ("Inschrijven", "Deur", "Rondes 1–3", "Ronde 4")),
+        ("Ronde 5", "now"),
+        *((name, "later") for name in ("Ronde 6", "Rondes 7–20")),
+        *((name, "later") for name in ("Stand vast", "Prijzen", "Achteraf")),
+    ]
+
+
+@pytest.mark.parametrize("count", [2, 46])
+def test_the_evening_costs_the_same_however_large_the_field(count, django_assert_num_queries):
+    drive = a_tournament()
+    teams = entries(drive, count)
+    a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
+    with django_assert_num_queries(13):
+        evening(drive)

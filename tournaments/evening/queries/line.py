@@ -1,0 +1,127 @@
+"""The evening as a line of fields, from the entries to afterwards; the pawn stands on one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournaments.evening.queries.evening import Evening
+
+DONE, NOW, LATER = "done", "now", "later"
+BETWEEN = timedelta(minutes=10)  # from the end of a round to the next, before one shows how long
+MOST_ROUNDS = 5  # more do not fit; those that were played and those to come are folded
+ORDER = ("entries", "door", "round", "final", "prizes", "afterwards")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the line: its name, what stands in it, a note below, and whether the evening was
+    there."""
+
+    name: str
+    note: str
+    state: str
+    number: str = ""
+
+
+def line(now: Evening, place: str) -> tuple[Field, ...]:
+    """Return the fields of the evening, with the pawn at this place: one of ORDER, or "next" for
+    the round to come."""
+    number = now.next if place == "next" else now.figures.round
+    stage = ORDER.index("round" if place == "next" else place)
+    states = [DONE if at < stage else NOW if at == stage else LATER for at in range(len(ORDER))]
+    entries, door, _rounds, final, prizes, afterwards = states
+    drive, figures = now.drive, now.figures
+    return (
+        Field(pgettext("phase", "Entries"), _count(figures.entries), entries),
+        Field(pgettext("phase", "Door"), _at_the_door(now) if stage else "", door),
+        *_fields_of_rounds(now, stage, number),
+        Field(pgettext("phase", "Final"), _time(drive.finished_at), final),
+        Field(pgettext("phase", "Prizes"), _to_win(figures.to_win), prizes),
+        Field(pgettext("phase", "Afterwards"), "", afterwards),
+    )
+
+
+def _fields_of_rounds(now: Evening, stage: int, number: int) -> Iterator[Field]:
+    """Yield a field for each round, those far from the present one together in one."""
+    at = ORDER.index("round")
+    planned = max(now.drive.rounds_planned, now.figures.round)
+    first, last = 1, planned
+    if planned > MOST_ROUNDS:
+        middle = number if stage == at else 1 if stage < at else planned
+        first = min(max(middle - 1, 1), planned - 2)
+        last = first + 2
+    if first > 1:
+        state = DONE if stage >= at else LATER
+        yield Field(_span(1, first - 1), "", state, str(first - 1))
+    for each in range(first, last + 1):
+        state = DONE if stage > at or (stage == at and each < number) else LATER
+        if stage == at and each == number:
+            state = NOW
+        if stage > at and each > now.figures.round:
+            state = LATER  # it was not played, too few were left
+        name = _("Round %(number)s") % {"number": each}
+        yield Field(name, _note(now, each, state), state, str(each))
+    if last < planned:
+        state = DONE if stage > at else LATER
+        yield Field(_span(last + 1, planned), "", state, str(planned))
+
+
+def _span(first: int, last: int) -> str:
+    if first == last:
+        return _("Round %(number)s") % {"number": first}
+    return _("Rounds %(first)s–%(last)s") % {"first": first, "last": last}
+
+
+def _note(now: Evening, number: int, state: str) -> str:
+    """When a round was played, how far it is, or about when it comes."""
+    played = next((each for each in now.rounds if each.number == number), None)
+    if played is None:
+        return _("now") if state == NOW and now.rounds else _expected(now, number)
+    if state == NOW and now.figures.missing:
+        values = {"here": now.figures.cards_in, "all": now.figures.tables}
+        return _("%(here)s of %(all)s cards") % values
+    return "–".join(filter(None, (_time(played.began), _time(played.over))))
+
+
+def _expected(now: Evening, number: int) -> str:
+    """Return about when a round begins, by how long those before it took; before the first nobody
+    knows."""
+    if not now.rounds:
+        return ""
+    first, last = now.rounds[0], now.rounds[-1]
+    turn = timedelta(minutes=now.drive.minutes_per_round) + BETWEEN
+    if last.number > first.number:
+        turn = (last.began - first.began) / (last.number - first.number)
+    ahead = number - last.number
+    if last.over is not None and timezone.now() - last.began > 2 * turn:
+        return ""  # it was another day
+    return f"± {_time(last.began + ahead * turn)}" if turn < timedelta(hours=4) else ""
+
+
+def _at_the_door(now: Evening) -> str:
+    figures = now.figures
+    if not figures.at_door and not figures.round:
+        return ""
+    if not figures.waiting:
+        return _("%(count)s here") % {"count": figures.here}
+    values = {"count": figures.here, "waiting": figures.waiting}
+    return _("%(count)s here, %(waiting)s not yet") % values
+
+
+def _count(count: int) -> str:
+    return ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
+
+
+def _to_win(count: int) -> str:
+    if not count:
+        return ""
+    return ngettext("%(count)s prize", "%(count)s prizes", count) % {"count": count}
+
+
+def _time(moment: datetime | None) -> str:
+    return time_format(timezone.localtime(moment), "H:i") if moment else ""
