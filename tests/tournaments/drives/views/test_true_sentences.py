@@ -77,7 +77,7 @@ def test_after_all_withdrew_the_drive_can_be_finished_now(client, user, away):
         text = page(client, drive, name, *args)
         assert "Eerst de inschrijvingen" not in text
         assert "Te weinig teams voor ronde 2" in text
-        assert ("Drive afsluiten" in text, "Stand vaststellen" in text) == (args != (), args == ())
+        assert ("Drive afsluiten" in text, "Stand vastzetten" in text) == (args != (), args == ())
     assert "Alle rondes zijn gespeeld" not in page(client, drive)
     client.post(reverse("finish", args=[drive.code]), {"sure": "1"})
     drive.refresh_from_db()

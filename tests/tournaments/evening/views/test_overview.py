@@ -87,12 +87,15 @@ def test_the_standings_freeze_from_the_overview_before_the_last_round(client, an
     assert "Stand bevriezen tot de prijzen?" not in asked(overview(client, drive))
 
 
-def test_from_the_last_card_to_the_prizes_it_takes_one_act(client, anna):
+def test_from_the_last_card_to_the_prizes_it_takes_one_act_that_asks_once(client, anna):
     drive = a_tournament(anna, rounds_planned=1)
     a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
     page = overview(client, drive)
-    assert buttons(page) == [(" go-next", "Stand vaststellen"), ("", "Bekijk de stand")]
-    press(client, page, "Stand vaststellen")
+    assert buttons(page) == [(" go-next", "Stand vastzetten"), ("", "Bekijk de stand")]
+    sure = press(client, page, "Stand vastzetten").content.decode()
+    assert Tournament.objects.get().finished_at is None
+    client.post(reverse("finish", args=[drive.code]), {"sure": "1"})
+    assert "Stand vastzetten" in sure
     assert buttons(overview(client, drive))[0] == (" go-next", "Naar de prijsuitreiking")
 
 
