@@ -177,7 +177,7 @@ class Evening:
     def finish(self) -> None:
         self.go("Overzicht")
         self.look("overzicht")
-        self.click("Drive afsluiten")
+        self.click("Stand vastzetten")
         expect(self.page.get_by_role("heading", name="Is dit de eindstand?")).to_be_visible()
         self.click("Stand vastzetten")
         expect(self.page.get_by_role("heading", name="Prijzen", exact=True)).to_be_visible()
