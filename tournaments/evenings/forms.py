@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.forms import TypedModelForm
+from tournaments.core.forms import TypedModelForm, choice_field
+from tournaments.enums import FormatKey
 from tournaments.evenings.queries.earlier import AGAIN
 from tournaments.evenings.queries.lines import length_of, lines_of
 from tournaments.evenings.queries.named import Evening
@@ -91,3 +92,15 @@ class EveningForm(TypedModelForm[Tournament]):
         """Return what was typed, as the service takes it."""
         typed = {name: self.cleaned_data[name] for name in self.Meta.fields}
         return {name: value for name, value in typed.items() if value not in (None, "")}
+
+
+class KindForm(forms.Form):
+    """The kind that a drive becomes, and what was looked at before."""
+
+    kind = forms.ChoiceField(label=_("Kind of drive"), widget=forms.RadioSelect)
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [each for each in FormatKey.choices if each[0] != tournament.format]
+        choice_field(self, "kind").choices = choices

@@ -1,4 +1,4 @@
-"""Addresses: a new drive."""
+"""Addresses: a new drive, and one of another kind."""
 
 from django.urls import path
 
@@ -6,4 +6,5 @@ from tournaments.evenings import views as evenings
 
 urlpatterns = [
     path("new/", evenings.new_drive, name="new-drive"),
+    path("drive/<slug:code>/kind/", evenings.kind, name="kind"),
 ]

@@ -1,4 +1,4 @@
-"""Pages: a new drive, by the evening that it will be."""
+"""Pages: a new drive, by the evening that it will be, and a drive of another kind."""
 
 from typing import Any
 
@@ -6,14 +6,18 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from tournaments.access.views.access import organisers_only
+from tournaments.access.views.access import members_only, organisers_only
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import UserRequest, post_data_or_none
-from tournaments.evenings.forms import EveningForm
+from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
+from tournaments.enums import FormatKey
+from tournaments.evenings.forms import EveningForm, KindForm
 from tournaments.evenings.queries.earlier import AGAIN, evening_of, organised_by
+from tournaments.evenings.queries.kinds import change_of, settings_told
 from tournaments.evenings.queries.named import EVENINGS
+from tournaments.evenings.services.kinds import change_kind
 from tournaments.evenings.services.making import begin_evening
 from tournaments.evenings.services.repeating import repeat_drive
 from tournaments.models import Tournament
@@ -67,3 +71,30 @@ def _begin(request: UserRequest, form: EveningForm, source: Tournament | None) -
             with_entries=form.cleaned_data["with_entries"],
         )
     return begin_evening(by=request.user, evening=form.chosen(), values=form.values())
+
+
+@members_only()
+def kind(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Show what a drive would be as one of another kind, and make it so when that was looked at."""
+    posted = request.method == "POST"
+    form = KindForm(request.POST if posted else request.GET or None, tournament=tournament)
+    change = None
+    if form.is_valid():
+        chosen = FormatKey(form.cleaned_data["kind"])
+        if posted:
+            try:
+                change_kind(
+                    tournament=tournament,
+                    by=request.user,
+                    kind=chosen,
+                    seen=form.cleaned_data["seen"],
+                )
+            except DomainError as refused:
+                add_refusal(form, refused)
+            else:
+                messages.success(request, _("The kind of drive is changed."))
+                return redirect("settings", tournament.code)
+        change = change_of(tournament, chosen)
+    told = settings_told(tournament, change) if change else []
+    context = {"tournament": tournament, "form": form, "change": change, "settings": told}
+    return render(request, "evenings/kind.html", context)

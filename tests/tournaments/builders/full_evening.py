@@ -51,6 +51,7 @@ from tournaments.entries.services.imports import (
     keep_sheet,
 )
 from tournaments.enums import (
+    FormatKey,
     PaperKind,
     PlayerReports,
     PrizeKind,
@@ -61,6 +62,8 @@ from tournaments.enums import (
     SecondEntry,
     StageKind,
 )
+from tournaments.evenings.services.kinds import change_kind
+from tournaments.evenings.services.repeating import repeat_drive
 from tournaments.groups.services.classes import add_class, remove_class
 from tournaments.groups.services.stages import (
     add_stage,
@@ -111,10 +114,12 @@ from tournaments.standings.services import freeze_standings, unfreeze_standings
 
 def a_full_evening(anna):
     """A drive in which everything happens once that can be written down."""
-    drive = create_tournament(
-        by=anna,
-        values={"code": "avond", "name": "Avond", "date": "2026-11-21", "rounds_planned": 3},
-    )
+    told = {"name": "Avond", "rounds_planned": 3}
+    source = create_tournament(by=anna, values=told | {"date": "2025-11-21"})
+    values = told | {"code": "avond", "date": "2026-11-21"}
+    drive = repeat_drive(by=anna, source=source, values=values)
+    for kind in (FormatKey.THREES, FormatKey.TEAMS):
+        change_kind(tournament=drive, by=anna, kind=kind)
     gone = add_entry(tournament=drive, by=anna, values={"name": "De Weggegane", "player1": "Zij"})
     forget_person(entry=gone, place=1, by=anna)
     remove_entry(entry=gone, by=anna)

@@ -37,6 +37,7 @@ ACTIONS = {
     "create_tournament": _("drive made"),
     "repeat_drive": _("begun from an earlier drive"),
     "change_tournament": _("settings changed"),
+    "change_kind": _("kind of drive changed"),
     "finish_tournament": _("drive finished"),
     "forget_players": _("data of players erased"),
     "forget_person": _("data of one player erased"),

@@ -130,6 +130,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "create_tournament",
                 "repeat_drive",
                 "change_tournament",
+                "change_kind",
                 "finish_tournament",
                 "reopen_tournament",
                 "forget_players",

@@ -35,6 +35,7 @@ BY_ROWS = frozenset(
         "remove_prize",
         "choose_name",
         "change_tournament",
+        "change_kind",
     }
 )
 # Undone by a service of their own: versions of a card are never overwritten.
@@ -107,7 +108,10 @@ def _open(links: list[LogEntry]) -> Iterator[int]:
 
 def _has_a_way_back(link: LogEntry) -> bool:
     """Return whether an act can be undone: one by its rows, or by typing a card again. A card that
-    two people entered lies on the table again only when two people enter it again."""
+    two people entered lies on the table again only when two people enter it again; a draft that was
+    dropped has shown its seed."""
+    if link.action == "change_kind":
+        return all(name != "draw" or "state" not in values for _s, name, _k, values in link.changes)
     if link.action == "take_off_card":
         return all(name != "cardentry" for _sign, name, _key, _values in link.changes)
     return link.action in BY_ROWS | OF_CARDS

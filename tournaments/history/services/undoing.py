@@ -47,6 +47,8 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
         _revert_changes(_without_ranking_changes(link.changes))
         if link.action == "change_tournament":
             _announce_ranking_change(tournament)
+        if link.action == "change_kind":
+            _require_players_alone(tournament)
     raise_version_beyond(tournament)
     return record(
         tournament=tournament,
@@ -68,6 +70,13 @@ def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> Non
         for name, (old, _new) in values.items()
     }
     refuse_change(tournament, before, {}, {})
+
+
+def _require_players_alone(before_undo: Tournament) -> None:
+    """Refuse to undo into a drive of single players with a team that signed up since."""
+    tournament = Tournament.objects.get(pk=before_undo.pk)
+    if tournament.plays.singles and tournament.entries.exclude(player2="").exists():
+        raise DomainError(_("This cannot be undone: something else rests on it."))
 
 
 def _without_ranking_changes(changes: Sequence[Change]) -> list[Change]:
