@@ -173,7 +173,8 @@ def _why_alike(parts: Iterable[Part], new: Format) -> str:
 
 KEPT = (
     *("number", "name", "player1", "player2", "club", "email", "phone", "remarks", "paid"),
-    *("fixed_table", "joined_round", "checked_in_at", "extra"),
+    *("fixed_table", "joined_round", "missed_points", "checked_in_at", "comes_later"),
+    *("expected_at", "extra"),
 )
 
 
@@ -236,6 +237,8 @@ def _together(name: str, first: Entry, second: Entry) -> Part:
         "paid": first.paid and second.paid,
         "fixed_table": first.fixed_table or second.fixed_table,
         "checked_in_at": first.checked_in_at if second.checked_in_at else None,
+        "comes_later": first.comes_later or second.comes_later,
+        "expected_at": first.expected_at or second.expected_at,
         "extra": {key: value for key, value in first.extra.items() if key != TEAM},
     }
     return Part((first, second), (values,))

@@ -102,10 +102,11 @@ def test_of_two_players_who_make_a_team_both_must_have_paid_and_be_here():
     drive = as_kind(three_teams(anna), PLAYERS, anna)
     drive.entries.filter(number=1).update(paid=True, checked_in_at=timezone.now())
     drive.entries.filter(number=6).update(paid=False, remarks="komt later")
+    drive.entries.filter(number=6).update(comes_later=True, expected_at="20:30")
     drive = as_kind(drive, TEAMS, anna)
     team = drive.entries.get(number=1)
     assert (team.players, team.paid, team.checked_in_at) == ("Jan Smit & Piet Bos", False, None)
-    assert team.remarks == "komt later"
+    assert (team.remarks, team.comes_later, team.expected_at) == ("komt later", True, "20:30")
 
 
 def test_players_who_never_were_a_team_are_teams_of_one():
