@@ -11,6 +11,7 @@ from tests.browser.bar import go
 from tests.browser.cards.desk import ON_A_LAPTOP, press, settle, sign_in
 from tests.factories import a_user
 from tournaments.models import Side, Tournament
+from tournaments.settings.services import change_tournament
 from tournaments.standings.queries.standings import standings
 
 pytestmark = [*ON_A_LAPTOP, pytest.mark.slow]
@@ -36,10 +37,13 @@ def begin(page: Page, address: str) -> None:
     page.goto(f"{address}/new/")
     page.get_by_label("Naam van de drive").fill("Losse drive")
     page.get_by_label("Aantal rondes").fill("2")
-    page.get_by_label("Losse spelers, vier aan een tafel").check()
-    page.get_by_label("Individueel:").check()
+    page.get_by_role("radio", name="Individueel, wisselende maten").check()
     with page.expect_navigation():
         click(page, "Drive maken")
+    drive = Tournament.objects.get()
+    change_tournament(
+        tournament=drive, by=drive.memberships.get().user, values={"scheme": "individueel"}
+    )
 
 
 def sign_up(page: Page) -> None:
