@@ -131,8 +131,8 @@ class Format:
 
 
 FORMATS: dict[str, Format] = {
-    "teams": Format("teams", 2, 2, None, ("nk", "koppel", "vrij")),
-    "players": Format("players", 4, 1, 2, ("gedeeld", "individueel")),
-    "threes": Format("threes", 3, 2, 2, ("nk", "koppel", "vrij")),
-    "duels": Format("duels", 2, 1, None, ("nk", "koppel", "vrij")),
+    "teams": Format("teams", 2, 2, None, ("nk", "koppel", "formule", "vrij")),
+    "players": Format("players", 4, 1, 2, ("gedeeld", "individueel", "formule")),
+    "threes": Format("threes", 3, 2, 2, ("nk", "koppel", "formule", "vrij")),
+    "duels": Format("duels", 2, 1, None, ("nk", "koppel", "formule", "vrij")),
 }

@@ -5,7 +5,7 @@ more class with the members of `Scheme`; which kinds of drive it is for, `scorin
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -20,6 +20,7 @@ from scoring.formats import Format, parties
 from scoring.home import PLAYER_PAWNS
 from scoring.schemes_of_drives import (
     HIGHEST_WRITTEN,
+    Formula,
     IndividualScheme,
     PawnScheme,
     SharedScheme,
@@ -32,6 +33,7 @@ __all__ = [
     "Ending",
     "Fault",
     "FaultyCardError",
+    "Formula",
     "Judgement",
     "Scheme",
     "SideScore",
@@ -99,6 +101,7 @@ SCHEMES: dict[str, Scheme] = {
     "koppel": PawnScheme("koppel", per_pawn=5, per_missing=2),
     "individueel": IndividualScheme(),
     "gedeeld": SharedScheme("gedeeld", of=NK),
+    "formule": PawnScheme("formule", per_pawn=2, bonus=10),
     "vrij": WrittenScheme(),
 }
 
@@ -107,20 +110,27 @@ def scheme(
     key: str,
     *,
     players: int = 2,
+    pairs: bool = False,
+    formula: Formula | None = None,
     step: int = 1,
     minimum: int = 0,
     maximum: int = HIGHEST_WRITTEN,
     absence: tuple[int, int] | None = (0, 0),
 ) -> Scheme:
-    """Return the scheme of that key, for sides of so many players; the other options are those of
-    `vrij`.
+    """Return the scheme of that key, for sides of so many players; `formula` and `pairs` are for a
+    formula of one's own, the other options for `vrij`.
 
-    A player who sits alone at a table for two has 4 pawns where a team of two has 8.
+    Of single players who play in `pairs` each gets what the formula gives for both. A player who
+    sits alone at a table for two has 4 pawns where a team of two has 8.
     Raise KeyError for a key that is not in SCHEMES and ValueError for options that leave nothing.
     """
     if key == "vrij":
         return WrittenScheme(step=step, minimum=minimum, maximum=maximum, absence=absence)
     found = SCHEMES[key]
+    if key == "formule" and isinstance(found, PawnScheme):
+        found = replace(found, **asdict(formula or Formula()))
+        if pairs:
+            return SharedScheme(key, of=found, share=1)
     return replace(found, pawns=PLAYER_PAWNS * players) if isinstance(found, PawnScheme) else found
 
 

@@ -22,7 +22,8 @@ PAWNS = 2 * PLAYER_PAWNS
 @dataclass(frozen=True, slots=True)
 class PawnScheme:
     """Points for pawns at home: `per_pawn` each, and for a winner in time `bonus` and `per_missing`
-    for every pawn that the losers, however many sides they are, did not bring home.
+    for every pawn that the losers, however many sides they are, did not bring home. When the time
+    is over `time_over` is for the one side that has most home; it did not win by that.
 
     Each side is for itself and has so many `pawns`: a team 8, a player alone at a table for two 4.
     """
@@ -32,6 +33,7 @@ class PawnScheme:
     bonus: int = 0
     per_missing: int = 0
     pawns: int = PAWNS
+    time_over: int = 0
 
     @property
     def bye_points(self) -> int:
@@ -55,22 +57,49 @@ class PawnScheme:
             return tuple(SideScore(0, None, False) for _ in card.values)
         pawns = home.values(card)
         return tuple(
-            SideScore(self.points(pawns, side), pawns[side], won)
+            SideScore(self.points(pawns, side, plays_absent(card)), pawns[side], won)
             for side, won in enumerate(home.won(card))
         )
 
     def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
         return self._home(len(values)).ending_of(values)
 
-    def points(self, pawns: Sequence[int], side: int) -> int:
-        """Return what one side gets where these pawns of each side are home."""
+    def points(self, pawns: Sequence[int], side: int, absent: int | None = None) -> int:
+        """Return what one side gets where these pawns of each side are home; those of an `absent`
+        side were given to it, and lead nobody."""
         points = self.per_pawn * pawns[side]
         if pawns[side] < self.pawns:
-            return points
+            here = [home for at, home in enumerate(pawns) if at != absent]
+            ahead = side != absent and self.pawns not in pawns and here.count(max(here)) == 1
+            return points + self.time_over * (ahead and pawns[side] == max(here))
         return points + self.bonus + self.per_missing * sum(self.pawns - home for home in pawns)
 
     def _home(self, sides: int) -> Home:
         return Home((self.pawns,) * sides, self.numbers(sides), self.pawns)
+
+
+MOST_EACH = 100  # points for a pawn
+MOST_AT_ONCE = 1000  # for a win, or a lead
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """The numbers of a scheme of one's own: those of the championship, until others are chosen."""
+
+    per_pawn: int = 2
+    bonus: int = 10
+    per_missing: int = 0
+    time_over: int = 0
+
+    @property
+    def win(self) -> int:
+        """By how much the closest win is worth more than the same pawns but the last one."""
+        return self.per_pawn + self.bonus + self.per_missing
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether a win is worth something, and leading when the time is over not more."""
+        return 0 < self.win >= self.time_over
 
 
 ALL_FIELDS = sum(range(1, PLAYER_PAWNS + 1))
@@ -131,7 +160,7 @@ def _home(sides: int, partner: int | None) -> Home:
 class SharedScheme:
     """A player gets half of what the scheme `of` gives to a team with the pawns of him and his
     partner: 8–6 is 26–12 under `nk`, so 13 to each of the two and 6 to each of the others. `of`
-    has to give even numbers, as `nk` does.
+    has to give even numbers, as `nk` does; or, with a `share` of 1, each of them gets all of it.
 
     The form of four players bears two numbers, the pawns of each pair (0 to 8); on the card both
     partners hold theirs, so 8–6 is (8, 6, 8, 6). At a table for two a player is half a team with
@@ -144,11 +173,12 @@ class SharedScheme:
 
     key: str
     of: PawnScheme
+    share: int = 2
 
     @property
     def bye_points(self) -> int:
-        """What who met an absent player gets: half of a team's bye."""
-        return self.of.bye_points // 2
+        """What who met an absent player gets: his share of a team's bye."""
+        return self.of.bye_points // self.share
 
     @property
     def highest(self) -> int:
@@ -171,12 +201,12 @@ class SharedScheme:
             return tuple(SideScore(0, None, False) for _ in card.values)
         home = _shared_home(len(card.values), card.partner)
         if card.ending is Ending.ABSENT:
-            least = self.of.points((PAWNS // 2, PAWNS), 0) // 2
+            least = self.of.points((PAWNS // 2, PAWNS), 0) // self.share
             return tuple(
                 SideScore(self.bye_points if came else least, None, came) for came in home.won(card)
             )
         teams = [card.values[party[0]] or 0 for party in home.parties]
-        points = self._halves([pawns * PAWNS // home.pawns for pawns in teams])
+        points = self._shares([pawns * PAWNS // home.pawns for pawns in teams])
         place = {side: at for at, party in enumerate(home.parties) for side in party}
         return tuple(
             SideScore(points[place[side]], teams[place[side]], won)
@@ -186,8 +216,8 @@ class SharedScheme:
     def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
         return _shared_home(len(values), partner).ending_of(values)
 
-    def _halves(self, pawns: Sequence[int]) -> list[int]:
-        return [self.of.points(pawns, team) // 2 for team in range(len(pawns))]
+    def _shares(self, pawns: Sequence[int]) -> list[int]:
+        return [self.of.points(pawns, team) // self.share for team in range(len(pawns))]
 
 
 def _shared_home(sides: int, partner: int | None) -> Home:

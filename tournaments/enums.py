@@ -185,6 +185,7 @@ class SchemeKey(TextChoices):
     KOPPEL = "koppel", _("Couples: 5 per pawn home, the winner 2 per pawn the others lack")
     GEDEELD = "gedeeld", _("Shared: each player half of what the championship gives the two")
     INDIVIDUEEL = "individueel", _("Individual: 4, 3, 2, 1 per filled home field, winners 1 more")
+    FORMULE = "formule", _("Own formula: say yourself what a pawn and a win are worth")
     VRIJ = "vrij", _("Free: two numbers as written on the form")
 
     @property

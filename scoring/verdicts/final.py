@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from scoring.cards import Card as ScoreCard
 from scoring.cards import Ending
 from scoring.rules import Position, Rule, Sentence, colour_of
-from scoring.rules.articles import article
+from scoring.rules.articles import article, house_rule
 from scoring.rules.words.trails import reason_by
 from scoring.schemes import Scheme
 from scoring.schemes_of_drives import PAWNS as PAWNS_OF_A_TEAM
+from scoring.schemes_of_drives import PawnScheme
 from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, faulty_board
 
 WORTH = {
@@ -131,6 +132,26 @@ def _grounds(
         sources = SOURCES[scheme.key]
         source = position.rules.source if position.rules.source in sources else sources[0]
         yield Ground(WORTH[scheme.key], article(source, Rule.POINTS))
+    elif isinstance(scheme, PawnScheme) and None not in points:
+        yield Ground(_agreed_worth(scheme), house_rule(Rule.POINTS))
+
+
+def _agreed_worth(scheme: PawnScheme) -> Sentence:
+    """Return what the organiser's own formula says, without what is worth nothing."""
+    parts = [
+        (scheme.per_pawn, "punten per pion binnen", "points per pawn home"),
+        (scheme.bonus, "voor de winst", "for the win"),
+        (scheme.per_missing, "per pion die de anderen missen", "per pawn that the others lack"),
+        (
+            scheme.time_over,
+            "voor wie voor staat als de tijd om is",
+            "for who leads when the time is over",
+        ),
+    ]
+    said = [(f"{points} {nl}", f"{points} {en}") for points, nl, en in parts if points]
+    return Sentence(
+        ", ".join(nl for nl, _en in said) + ".", ", ".join(en for _nl, en in said) + "."
+    )
 
 
 def _remarks(teams: Sequence[TeamScore], counted: Sentence, wrong: bool) -> Iterator[Sentence]:

@@ -1,32 +1,40 @@
-"""The settings of a drive on a laptop: no half of the page is empty."""
+"""The settings of a drive on a laptop and a phone: folded they fit, and an example follows what is
+typed."""
 
 from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_tournament, a_user
 
 pytestmark = ON_A_LAPTOP
 
-VOID = """() => {
-  const form = document.querySelector("form.settings").getBoundingClientRect();
-  const sheets = [...document.querySelectorAll("form.settings > fieldset")].map(
-    (each) => each.getBoundingClientRect());
-  const width = (top) => sheets.filter((each) => each.top === top).reduce(
-    (all, each) => all + each.width, 0);
-  return [...new Set(sheets.map((each) => each.top))].filter(
-    (top) => width(top) < form.width - 40).length;
-}"""
 
-
-@pytest.mark.parametrize("format", ["teams", "duels"])
-def test_every_row_of_the_settings_is_full(
-    page: Page, client: Any, live_server: Any, format: str
+@pytest.mark.parametrize(
+    "values", [{}, {"format": "duels"}, {"format": "players", "scheme": "formule"}]
+)
+@pytest.mark.parametrize(("width", "height"), [(1366, 1600), (360, 3200)])
+def test_the_folded_settings_fit_on_a_page(
+    page: Page, client: Any, live_server: Any, values: dict[str, Any], width: int, height: int
 ) -> None:
-    drive = a_tournament(a_user("anna"), format=format)
+    page.set_viewport_size({"width": width, "height": 640})
+    drive = a_tournament(a_user("anna"), name="Lange naam " * 7, boards=20, **values)
     sign_in(page, client, live_server, drive.memberships.get().user)
     page.goto(live_server.url + reverse("settings", args=[drive.code]))
-    assert page.evaluate(VOID) == 0
+    box = page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]")
+    assert (box[0], box[1] <= height) == (width, True)
+
+
+def test_the_example_follows_what_is_typed(page: Page, client: Any, live_server: Any) -> None:
+    drive = a_tournament(a_user("anna"), scheme="formule")
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(live_server.url + reverse("settings", args=[drive.code]))
+    example = page.locator("#example")
+    expect(example).to_contain_text("26–10")
+    page.get_by_label("Punten voor de winst").fill("4")
+    expect(example).to_contain_text("20–10")
+    page.get_by_label("Punten voor wie voor staat als de tijd om is").fill("7")
+    expect(example).to_have_text("Voorstaan is niet meer waard dan winnen: hoogstens 6.")

@@ -60,6 +60,7 @@ def test_a_bye_is_worth_a_game_against_an_absent_team():
         "koppel": 48,
         "individueel": 11,
         "gedeeld": 13,
+        "formule": 26,
         "vrij": 0,
     }
 

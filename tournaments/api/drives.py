@@ -37,6 +37,17 @@ class Rules(Schema):
     free_maximum: int | None = Field(
         description="With free scoring the highest number on a form; null with all others."
     )
+    per_pawn: int | None = Field(
+        description="By a formula of one's own, points per pawn home; with its win, what the losers"
+        " lack and the lead when the time is over null with all other scoring."
+    )
+    win: int | None = Field(description="For a win within the time.")
+    per_missing: int | None = Field(
+        description="And for the winner per pawn that all others together lack."
+    )
+    time_over: int | None = Field(
+        description="For the one side that has most home when the time is over."
+    )
     one_measure: bool = Field(
         description=(
             "Whether what parts equals counts at a small table as at a full one; false in drives"
@@ -63,7 +74,8 @@ class Drive(Schema):
         description=(
             "nk: 2 a pawn home, the winner 10 more; koppel: 5 a pawn, the winner 2 for each pawn"
             " that the others lack; gedeeld: half of nk for each of two partners; individueel: the"
-            " filled home fields, winners 1 more; vrij: what the form says."
+            " filled home fields, winners 1 more; formule: the numbers in rules, for each of two"
+            " partners in full; vrij: what the form says."
         )
     )
     rules: Rules
@@ -125,7 +137,7 @@ def _drive_answer(tournament: Tournament) -> Drive:
 
 
 def _rules(tournament: Tournament) -> Rules:
-    free = tournament.scheme == SchemeKey.VRIJ
+    free, own = tournament.scheme == SchemeKey.VRIJ, tournament.scheme == SchemeKey.FORMULE
     has_points = tournament.unplayed_points_known
     absent, present = walk_over(tournament.scoring) if has_points else (None, None)
     return Rules(
@@ -134,6 +146,10 @@ def _rules(tournament: Tournament) -> Rules:
         present=present,
         free_step=tournament.free_step if free else None,
         free_maximum=tournament.free_maximum if free else None,
+        per_pawn=tournament.own_per_pawn if own else None,
+        win=tournament.own_bonus if own else None,
+        per_missing=tournament.own_per_missing if own else None,
+        time_over=tournament.own_time_over if own else None,
         one_measure=tournament.one_measure,
     )
 

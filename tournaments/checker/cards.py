@@ -93,6 +93,10 @@ def got(drive: Drive, card: Read) -> tuple[Got, ...]:
     }
     if scheme == "individueel":
         return tuple(Got(home[at] + (at in won), None, at in won) for at in range(sides))
+    if scheme == "formule":
+        return tuple(
+            Got(_by_formula(drive, card, home, at), home[at], at in won) for at in range(sides)
+        )
     if scheme == "gedeeld":
         worth = 1 if sides == 4 else 2  # alone he is half a team whose other half is as good
         return tuple(
@@ -102,6 +106,33 @@ def got(drive: Drive, card: Read) -> tuple[Got, ...]:
     return tuple(
         Got(_of_pawns(scheme, pawns, at in won, lacking), pawns, at in won)
         for at, pawns in enumerate(home)
+    )
+
+
+def _by_formula(drive: Drive, card: Read, home: Sequence[int], at: int) -> int:
+    """Return what the organiser's own numbers give to one side, each of two partners in full; a
+    player without one at a small table is taken to have a partner who is as good."""
+    pawn, win, missing, ahead = _own_numbers(drive)
+    full = _full(drive, len(home))
+    worth = 2 if drive.pairs and len(home) != 4 else 1
+    mine = card.party_of(at) if drive.pairs and len(home) == 4 else (at,)
+    others = [each for each in range(len(home)) if each not in mine]
+    one_each = others[:1] if drive.pairs and len(home) == 4 else others
+    points = worth * home[at] * pawn
+    if home[at] == full:
+        return points + win + missing * worth * sum(full - home[each] for each in one_each)
+    here = [each for each in others if each != card.absent]
+    lead = at != card.absent and all(home[at] > home[each] for each in here)
+    return points + (ahead if lead and full not in home else 0)
+
+
+def _own_numbers(drive: Drive) -> tuple[int, int, int, int]:
+    chosen = drive.settings
+    return (
+        chosen["own_per_pawn"],
+        chosen["own_bonus"],
+        chosen["own_per_missing"],
+        chosen["own_time_over"],
     )
 
 
@@ -116,7 +147,7 @@ def _full(drive: Drive, sides: int) -> int:
     scheme = drive.settings["scheme"]
     if scheme == "individueel":
         return FIELDS
-    if scheme == "gedeeld":
+    if scheme == "gedeeld" or (scheme == "formule" and drive.pairs):
         return 8 if sides == 4 else 4
     return 4 * drive.players
 
@@ -128,6 +159,12 @@ def _after_absence(drive: Drive, absent: bool, full: int) -> Got:
         return Got(5, None, False) if absent else Got(11, None, True)
     if scheme == "gedeeld":
         return Got(4, None, False) if absent else Got(13, None, True)
+    if scheme == "formule":
+        pawn, win, missing, _ahead = _own_numbers(drive)
+        most = 8 if drive.pairs else full
+        given = pawn * most // 2 if absent else pawn * most + win + missing * (most - most // 2)
+        counted = None if drive.pairs else full // 2 if absent else full
+        return Got(given, counted, not absent)
     pawns = full // 2 if absent else full
     return Got(_of_pawns(scheme, pawns, not absent, full - full // 2), pawns, not absent)
 
@@ -235,13 +272,14 @@ def _numbers(drive: Drive, card: Read, scores: Sequence[Got]) -> list[Any]:
     most, step = _full(drive, len(scores)), 1
     if scheme == "vrij":
         most, step = min(drive.settings["free_maximum"], WRITTEN), drive.settings["free_step"]
+    shared = scheme == "gedeeld" or (scheme == "formule" and drive.pairs)
     text: list[Any] = []
     for at, number in enumerate(card.numbers):
         if at == card.absent:
             text.append(None if scheme == "vrij" else most // 2)
         elif number is None or not 0 <= number <= most or number % step:
             text.append(f"0–{most}, {step}")
-        elif scheme == "gedeeld" and number != card.numbers[card.party_of(at)[0]]:
+        elif shared and number != card.numbers[card.party_of(at)[0]]:
             text.append(card.numbers[card.party_of(at)[0]])
         else:
             text.append(number)

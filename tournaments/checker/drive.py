@@ -322,6 +322,11 @@ class Drive:
         return "random" if self.full == 2 else "lot"
 
     @property
+    def pairs(self) -> bool:
+        """Whether single players play two against two."""
+        return self.full == 4
+
+    @property
     def pairs_are_found(self) -> bool:
         """Whether four players find their partners at the table."""
         return self.full == 4 and self.settings["partners"] != "drawn"

@@ -127,9 +127,15 @@ def time_over_sentences(tournament: Tournament) -> tuple[str, ...]:
         "Every pawn that is home counts %(points)s points; nobody gets a bonus.",
         "points",
     )
+    if scheme.time_over:
+        counts = ngettext_lazy(
+            "Every pawn that is home counts %(points)s point; who has most gets %(more)s more.",
+            "Every pawn that is home counts %(points)s points; who has most gets %(more)s more.",
+            "points",
+        )
     return (
         _("Stop playing."),
-        counts % {"points": scheme.per_pawn},
+        counts % {"points": scheme.per_pawn, "more": scheme.time_over},
         _("Write it down, sign and hand in your form."),
     )
 

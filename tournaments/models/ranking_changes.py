@@ -6,7 +6,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
-SCORING = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
+FORMULA = ("own_per_pawn", "own_bonus", "own_per_missing", "own_time_over")
+SCORING = ("scheme", *FORMULA, "free_step", "free_maximum", "free_absent", "free_present")
 # Everything that an organiser chooses for a drive and that can put entries in another order.
 DECIDES_RANKING = (*SCORING, "bye_points", "tie_breaks")
 LONGEST_REASON = 200

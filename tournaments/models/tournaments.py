@@ -4,12 +4,13 @@ import secrets
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import FORMATS, NOBODY, Format
 from scoring.rules import RULESETS, Ruleset
-from scoring.schemes import Scheme, scheme
+from scoring.schemes import Formula, Scheme, scheme
+from scoring.schemes_of_drives import MOST_AT_ONCE, MOST_EACH
 from scoring.tie_breaks import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
 from tournaments.enums import (
     DrawMethod,
@@ -95,6 +96,30 @@ class Tournament(Journaled):
         validators=[MinValueValidator(1), MaxValueValidator(MOST_BOARDS)],
     )
     scheme = models.CharField(_("scoring"), max_length=12, choices=SchemeKey, default=SchemeKey.NK)
+    own_per_pawn = models.PositiveSmallIntegerField(
+        _("points per pawn home"),
+        default=2,
+        db_default=2,
+        validators=[MaxValueValidator(MOST_EACH)],
+    )
+    own_bonus = models.PositiveSmallIntegerField(
+        _("points for the win"),
+        default=10,
+        db_default=10,
+        validators=[MaxValueValidator(MOST_AT_ONCE)],
+    )
+    own_per_missing = models.PositiveSmallIntegerField(
+        _("and per pawn that the losers miss"),
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(MOST_EACH)],
+    )
+    own_time_over = models.PositiveSmallIntegerField(
+        _("points for who leads when the time is over"),
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(MOST_AT_ONCE)],
+    )
     free_step = models.PositiveIntegerField(
         _("numbers are multiples of"),
         default=1,
@@ -203,6 +228,16 @@ class Tournament(Journaled):
                 condition=Q(boards__isnull=True) | Q(boards__gte=1, boards__lte=MOST_BOARDS),
                 name="boards_are_1_to_999",
             ),
+            models.CheckConstraint(
+                condition=Q(
+                    own_per_pawn__lte=MOST_EACH,
+                    own_bonus__lte=MOST_AT_ONCE,
+                    own_per_missing__lte=MOST_EACH,
+                    own_time_over__lte=F("own_per_pawn") + F("own_bonus") + F("own_per_missing"),
+                )
+                & (Q(own_per_pawn__gte=1) | Q(own_bonus__gte=1) | Q(own_per_missing__gte=1)),
+                name="own_formula_is_sound",
+            ),
             models.CheckConstraint(condition=Q(free_step__gte=1), name="free_step_is_positive"),
             models.CheckConstraint(
                 condition=Q(frozen_after__isnull=True) | Q(frozen_after__gte=0),
@@ -232,7 +267,14 @@ class Tournament(Journaled):
             maximum=self.free_maximum,
             absence=None if self.unplayed_points_open else (self.free_absent, self.free_present),
             players=self.plays.players,
+            pairs=self.plays.partners_change,
+            formula=self.formula,
         )
+
+    @property
+    def formula(self) -> Formula:
+        """What a pawn and a win are worth by a formula of one's own."""
+        return Formula(self.own_per_pawn, self.own_bonus, self.own_per_missing, self.own_time_over)
 
     @property
     def pairs_are_found(self) -> bool:

@@ -1,14 +1,18 @@
 """What a bye gives, and the rules that a drive is played by."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.formats import Format, parties
 from scoring.rules import Ruleset, Sentence
 from scoring.rules.words.switches import describe_house_rules
-from scoring.schemes import ordinary_game, resting_points
+from scoring.schemes import Card, Ending, Formula, Scheme, ordinary_game, resting_points
+from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, ScoreLine, Tournament
 from tournaments.standings.queries.standings import standings
@@ -102,6 +106,68 @@ def bye_sentence(tournament: Tournament) -> str:
     return _(
         "Not all byes gave the same, because that was changed during the drive: %(rounds)s."
     ) % {"rounds": rounds}
+
+
+def formula_sentences(formula: Formula, plays: Format) -> Iterator[str]:
+    """Yield what a formula of one's own gives, a sentence for each number that is not 0; what it
+    gives when the time is over comes after what it always means that it is."""
+    parts = (
+        (formula.per_pawn, _("A pawn home: %(points)s.")),
+        (formula.bonus, _("Who wins in time: %(points)s more.")),
+        (formula.per_missing, _("And for the winner %(points)s per pawn that the others lack.")),
+    )
+    for points, text in parts:
+        if points:
+            yield text % {"points": points}
+    if plays.partners_change:
+        yield _("Each of two partners gets all of it.")
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleCard:
+    """One made-up form: how the game ended, what stands on it and what each side gets, first who
+    has most."""
+
+    ending: str
+    numbers: str
+    points: str
+
+
+def example_cards(rules: Scheme, plays: Format) -> list[ExampleCard]:
+    """Return two games by a scheme that counts pawns: one won in time, and one that the time
+    ended."""
+    full, parts = rules.highest, parties(plays.sides)
+    shown = []
+    for label, ending, eighths in (
+        (_("Finished"), Ending.FINISHED, (8, 5, 3)),
+        (_("Time over"), Ending.TIME_OVER, (6, 4, 2)),
+    ):
+        home = [full * eighth // 8 for eighth in eighths[: len(parts)]]
+        of_side = {side: home[at] for at, part in enumerate(parts) for side in part}
+        scores = rules.score(Card(ending, tuple(of_side[side] for side in range(plays.sides))))
+        points = [scores[part[0]].points for part in parts]
+        shown.append(ExampleCard(label, _dashed(home), _dashed(points)))
+    return shown
+
+
+def _dashed(numbers: Iterable[int]) -> str:
+    return "–".join(map(str, numbers))
+
+
+def idle_tie_breaks(tournament: Tournament) -> list[TieBreak]:
+    """Return what is to part equals, and cannot: the scoring counts no pawns."""
+    chosen = (TIE_BREAKS[key] for key in tournament.tie_breaks if key in TIE_BREAKS)
+    return [each for each in chosen if each.of_pawns and not tournament.counts_pawns]
+
+
+def idle_sentence(tournament: Tournament) -> str:
+    """Return what is said of these, which stay as they were chosen; empty without one."""
+    idle = [str(_(each.label)) for each in idle_tie_breaks(tournament)]
+    if not idle:
+        return ""
+    return _("Equal points are not parted by %(names)s: this scoring counts no pawns.") % {
+        "names": get_text_list(idle, _("and"))
+    }
 
 
 def ask_query(rules: Ruleset) -> str:

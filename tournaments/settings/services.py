@@ -10,13 +10,13 @@ from django.utils.translation import gettext_noop
 from scoring.rules import RULESETS, Rule
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.switches import switches_for, wanted_of
-from scoring.schemes import resting_points
+from scoring.schemes import Formula, resting_points
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.enums import DrawMethod, DrawState, Partners, ReportState, RulesetKey, SchemeKey
 from tournaments.models import Bye, CardEntry, Draw, Report, ScoreCard, Tournament, User
-from tournaments.models.ranking_changes import DECIDES_RANKING, SCORING
+from tournaments.models.ranking_changes import DECIDES_RANKING, FORMULA, SCORING
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.stages import why_not_so_many_rounds
 from tournaments.play.services import follow_method
@@ -100,7 +100,8 @@ def follow_scheme(
     """Return what changes with a scheme, or with the answer to what free scoring asks, and what it
     was."""
     before = {name: getattr(tournament, name) for name in ("bye_points", "unplayed_points_open")}
-    if "scheme" in changed:
+    by_formula = tournament.scheme == SchemeKey.FORMULE and not {*FORMULA}.isdisjoint(changed)
+    if "scheme" in changed or by_formula:
         set_unplayed_points(tournament, values)
     elif answered(values):
         tournament.unplayed_points_open = False
@@ -164,6 +165,7 @@ def refuse_change(
     fixed = next((name for name in _locked_by_cards(tournament) if name in changed), None)
     if fixed and (why := _why_scoring_is_fixed(tournament)):
         raise DomainError(why, field=fixed)
+    _require_sound_formula(tournament, changed)
     if "partners" in changed and (why := _why_partners_are_fixed(tournament, changed["partners"])):
         raise DomainError(why, field="partners")
     if "later_method" in changed and (why := _why_no_plan(tournament, changed["later_method"])):
@@ -188,6 +190,31 @@ def refuse_change(
             % {"number": tournament.frozen_after},
             field="rounds_planned",
         )
+
+
+def _require_sound_formula(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    """Raise DomainError for a formula by which winning is worth nothing, or less than leading."""
+    formula = Formula(*(changed.get(name, getattr(tournament, name)) for name in FORMULA))
+    if why := why_not_sound(formula):
+        raise DomainError(why, field="own_time_over" if formula.win else "own_bonus")
+
+
+def why_not_sound(formula: Formula) -> str:
+    """Return a sentence for such a formula, else nothing."""
+    if not formula.win:
+        return _("By these numbers a win is worth nothing: fill in one of the first three.")
+    if not formula.is_sound:
+        return _("Leading is worth no more than winning: at most %(points)s.") % {
+            "points": formula.win
+        }
+    return ""
+
+
+def why_fixed(tournament: Tournament) -> dict[str, str]:
+    """Return what cannot be chosen any more, each with why."""
+    fixed = _locked_by_cards(tournament)
+    why = _why_scoring_is_fixed(tournament)
+    return dict.fromkeys(fixed, why) if why else {}
 
 
 def _require_playable(tournament: Tournament, changed: Mapping[str, Any]) -> None:

@@ -11,31 +11,38 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, post_data_or_none
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import doubt_about
+from tournaments.settings.forms.formula import example_of
 from tournaments.settings.forms.settings import SettingsForm
+from tournaments.settings.queries import idle_sentence
 from tournaments.settings.services import ChangedMeanwhile, change_tournament
 
 
 @members_only()
 def change_settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show and change the choices; what the service refuses is shown beside its field."""
+    if request.method == "GET" and request.htmx:
+        example = example_of(tournament, request.GET)
+        return render(request, "settings/settings.html#example", {"example": example})
     form = SettingsForm(
         post_data_or_none(request), instance=Tournament.objects.get(pk=tournament.pk)
     )
     if form.is_valid():
         try:
-            change_tournament(
+            changed = change_tournament(
                 tournament=tournament,
                 by=request.user,
                 values=form.values(),
                 seen=form.seen(),
                 reason=form.cleaned_data.get("reason", ""),
             )
-        except ChangedMeanwhile as changed:
-            form.show_meanwhile(changed.tournament, changed.names)
+        except ChangedMeanwhile as theirs:
+            form.show_meanwhile(theirs.tournament, theirs.names)
         except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
+            if {"scheme", "tie_breaks"} & form.values().keys() and (why := idle_sentence(changed)):
+                messages.warning(request, why)
             if "date" in form.changed_data and (doubt := doubt_about(form.cleaned_data["date"])):
                 messages.warning(request, doubt)
             return redirect("settings", tournament.code)

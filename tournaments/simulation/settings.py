@@ -56,6 +56,13 @@ def chosen_by_lot(chance: Random) -> Chosen:
         values["second_entry"] = chance.choice(SecondEntry.values)
     if chance.random() < 0.3:
         values["reports"] = chance.choice(PlayerReports.values)
+    if values["scheme"] == "formule":
+        win = chance.randint(1, 20)
+        values |= {"own_per_pawn": chance.randint(0, 5), "own_bonus": win}
+        values |= {
+            "own_per_missing": chance.randint(0, 3),
+            "own_time_over": chance.choice([0, win]),
+        }
     if values["scheme"] == "vrij":
         step = chance.choice([1, 5, 10])
         values |= {"free_step": step, "free_maximum": 20 * step}

@@ -28,6 +28,8 @@ def points_of_a_game(drive: Told, numbers: Sequence[int], won: Sequence[bool]) -
     """By the table "Wat een partij geeft"."""
     full = full_number(drive, len(numbers))
     lacking = sum(full - number for number in numbers)
+    if drive["scoring"] == "formule":
+        return points_by_formula(drive, numbers, won, lacking)
     each, more = {
         "nk": (2, 10),
         "koppel": (5, 2 * lacking),
@@ -36,6 +38,35 @@ def points_of_a_game(drive: Told, numbers: Sequence[int], won: Sequence[bool]) -
         "vrij": (1, 0),
     }[drive["scoring"]]
     return [each * number + more * victory for number, victory in zip(numbers, won, strict=True)]
+
+
+def points_by_formula(
+    drive: Told, numbers: Sequence[int], won: Sequence[bool], lacking: int
+) -> list[int]:
+    """By the same table, with the numbers of the organiser; absent ones are told apart after it."""
+    rules, pairs = drive["rules"], drive["format"] == "players"
+    double = 2 if pairs and len(numbers) == 2 else 1
+    once = 2 if pairs and len(numbers) == 4 else 1
+    return [
+        double * number * rules["per_pawn"]
+        + victory * (rules["win"] + rules["per_missing"] * double * lacking // once)
+        for number, victory in zip(numbers, won, strict=True)
+    ]
+
+
+def lead_of(drive: Told, kinds: Sequence[str], numbers: Sequence[int], mates: Any) -> list[int]:
+    """What who alone has most gets for it when the time was over, and else nobody."""
+    if drive["scoring"] != "formule" or full_number(drive, len(numbers)) in numbers:
+        return [0] * len(numbers)
+    here = [at for at, kind in enumerate(kinds) if kind == "game"]
+    return [
+        drive["rules"]["time_over"]
+        * (
+            at in here
+            and all(numbers[at] > numbers[other] for other in here if other not in (at, mates[at]))
+        )
+        for at in range(len(numbers))
+    ]
 
 
 def winners_of(drive: Told, numbers: Sequence[int], partners: Sequence[int | None]) -> list[bool]:
@@ -59,7 +90,11 @@ def points_of_a_table(drive: Told, table: Told) -> list[int]:
         }.get(drive["scoring"], [result["pawns"] for result in results])
         if drive["scoring"] == "vrij" and "absent" in kinds:
             numbers[kinds.index("absent")] = rules["absent"]
-        return points_of_a_game(drive, numbers, [result["won"] for result in results])
+        points = points_of_a_game(drive, numbers, [result["won"] for result in results])
+        mates = [seat["partner"] for seat in table["seats"]]
+        places = {seat["number"]: at for at, seat in enumerate(table["seats"])}
+        lead = lead_of(drive, kinds, numbers, [places.get(mate) for mate in mates])
+        return [more + game for more, game in zip(lead, points, strict=True)]
     given = {"absent": rules["absent"], "present": rules["present"], "not_played": 0}
     return [given[kind] for kind in kinds]
 

@@ -32,6 +32,10 @@ def test_a_drive_is_told_with_where_the_rest_is():
             "present": 48,
             "free_step": None,
             "free_maximum": None,
+            "per_pawn": None,
+            "win": None,
+            "per_missing": None,
+            "time_over": None,
             "one_measure": True,
         },
         "rounds_planned": 5,
@@ -70,6 +74,15 @@ def test_a_drive_tells_what_is_given_without_a_game(values, told):
     rules = ask("api-drive", a_tournament(**values).code)["rules"]
     names = ("bye", "absent", "present", "free_step", "free_maximum")
     assert tuple(rules[name] for name in names) == told
+
+
+def test_a_drive_tells_the_numbers_of_its_own_formula():
+    numbers = {"own_per_pawn": 3, "own_bonus": 7, "own_per_missing": 1, "own_time_over": 2}
+    told = ask("api-drive", a_tournament(scheme="formule", **numbers).code)
+    rules = told["rules"]
+    assert (told["scoring"], rules["absent"], rules["present"]) == ("formule", 12, 35)
+    names = ("per_pawn", "win", "per_missing", "time_over")
+    assert tuple(rules[name] for name in names) == (3, 7, 1, 2)
 
 
 def test_a_drive_of_before_tells_that_small_tables_count_less():

@@ -16,6 +16,7 @@ from tests.tournaments.api.outsider import points_of_a_game, winners_of
 from tests.tournaments.builders.grouped import a_drive_with_a_final
 from tests.tournaments.checker.evenings import EVENINGS, a_drive, publish
 from tournaments.cards.services.scorecards import enter_card
+from tournaments.management.commands.check_drive import findings_of
 
 pytestmark = pytest.mark.slow
 
@@ -66,8 +67,9 @@ def test_an_example_of_a_card_gives_what_the_page_says(kind, key, said, points):
 def test_every_scoring_of_every_kind_has_an_example():
     named = {(kind, key) for kind, key, *_rest in EXAMPLES}
     scored = {(kind, key) for kind, plays in FORMATS.items() for key in plays.schemes}
-    assert {each for each in scored if each[1] != "vrij"} == {
-        each for each in named if each[1] != "vrij"
+    by_choice = ("vrij", "formule")
+    assert {each for each in scored if each[1] not in by_choice} == {
+        each for each in named if each[1] not in by_choice
     }
 
 
@@ -96,6 +98,34 @@ def test_a_bye_gives_the_mean_of_the_ordinary_game_that_the_page_names(kind, key
     points = numbers_in(game)
     assert resting_points(rules_of(kind, key), FORMATS[kind]) == int(bye)
     assert int(sum(points) / len(points) + 0.5) == int(bye)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("kind", "sizes"),
+    [
+        ("teams", {2: ((8, 5), (6, 4))}),
+        ("threes", {3: ((8, 5, 3), (6, 4, 2)), 2: ((8, 5), (4, 4))}),
+        ("players", {4: ((8, 5, 8, 5), (6, 4, 6, 4)), 2: ((4, 1), (3, 2))}),
+        ("duels", {2: ((4, 2), (3, 1))}),
+    ],
+)
+@pytest.mark.parametrize("rules", ["nk", "kruiz"])
+def test_a_drive_by_a_formula_follows_from_the_page_and_the_checker_agrees(kind, sizes, rules):
+    by, numbers = a_user(), {"own_per_pawn": 3, "own_bonus": 7, "own_per_missing": 1}
+    values = {"format": kind, "scheme": "formule", "own_time_over": 2, "rest": "small_table"}
+    values |= {"ruleset": rules} if kind in ("teams", "players") else {}
+    drive = a_drive(by, {"threes": 8, "players": 10}.get(kind, 7), **values, **numbers)
+    for number in (0, 1):
+        for at, table in enumerate(publish(drive, by)):
+            ways = sizes[table.sides.count()]
+            told = ways[(at + number) % 2]
+            ended = Ending.FINISHED if told == ways[0] else Ending.TIME_OVER
+            card = Card(ended, told)
+            if at == 0 and table.sides.count() != 3:
+                card = Card(Ending.ABSENT, (None,) * table.sides.count(), absent=1)
+            enter_card(table=table, by=by, card=card)
+    assert (findings_of(drive), wrong_in(drive.code)) == ([], [])
 
 
 @pytest.mark.django_db

@@ -145,7 +145,12 @@ class AskForm(forms.Form):
     )
     scheme = forms.ChoiceField(
         label=gettext_lazy("Scoring"),
-        choices=scheme_choices(FORMATS[FormatKey.TEAMS]),
+        # A formula of one's own is known in its drive alone.
+        choices=[
+            choice
+            for choice in scheme_choices(FORMATS[FormatKey.TEAMS])
+            if choice[0] != SchemeKey.FORMULE
+        ],
         required=False,
         initial=SchemeKey.NK,
     )

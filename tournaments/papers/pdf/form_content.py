@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.formats import SINGLES
 from scoring.home import PLAYER_PAWNS
 from scoring.rules.words.sentences import colour_of
-from scoring.schemes import SCHEMES
+from scoring.schemes import scheme
 from tournaments.enums import Partners, Rest, SchemeKey
 from tournaments.papers.queries.paper_content import Heading, Kind, RulesPaper, Seating, Team
+from tournaments.settings.queries import formula_sentences
 from tournaments.speech import in_language
 
 
@@ -20,10 +22,18 @@ def scoring_label(paper: RulesPaper) -> tuple[str, ...]:
     `scoring.schemes`."""
     if paper.kind.scheme == SchemeKey.VRIJ:
         return (_written(paper),)
-    return (
-        *_counted(paper),
-        _("If time is over, nobody wins and the pawns that are home count."),
-    )
+    return (*_counted(paper), *_time_over(paper))
+
+
+def _time_over(paper: RulesPaper) -> Iterator[str]:
+    yield _("If time is over, nobody wins and the pawns that are home count.")
+    if paper.kind.scheme == SchemeKey.FORMULE and (points := paper.formula.time_over):
+        text = ngettext(
+            "Who then has most home gets %(points)s point more.",
+            "Who then has most home gets %(points)s points more.",
+            points,
+        )
+        yield text % {"points": points}
 
 
 def _written(paper: RulesPaper) -> str:
@@ -35,21 +45,23 @@ def _written(paper: RulesPaper) -> str:
 
 
 def _counted(paper: RulesPaper) -> Iterator[str]:
-    scheme, plays = paper.kind.scheme, paper.kind.plays
+    key, plays = paper.kind.scheme, paper.kind.plays
     if plays.singles and not plays.partners_change:
         yield _("Everybody plays for himself, with four pawns.")
-    if scheme == SchemeKey.NK:
+    if key == SchemeKey.NK:
         yield _("2 points per pawn home; who wins in time has 10 more.")
-    elif scheme == SchemeKey.KOPPEL and not plays.one_opponent:
+    elif key == SchemeKey.KOPPEL and not plays.one_opponent:
         yield _("5 points per pawn home; the winner has 2 more for each pawn the other teams lack.")
-    elif scheme == SchemeKey.KOPPEL:
+    elif key == SchemeKey.KOPPEL:
         yield _("5 points per pawn home; the winner has 2 more for each pawn that the others lack.")
-    elif scheme == SchemeKey.GEDEELD:
+    elif key == SchemeKey.GEDEELD:
         yield _("Each of two partners gets 1 point per pawn that they have home together.")
         yield _("Who win in time get 5 more each.")
         if paper.rest == Rest.SMALL_TABLE:
             yield _("At a table of two a pawn home is worth 2 points, and a win 5.")
-    elif scheme == SchemeKey.INDIVIDUEEL:
+    elif key == SchemeKey.FORMULE:
+        yield from formula_sentences(paper.formula, paper.kind.plays)
+    elif key == SchemeKey.INDIVIDUEEL:
         yield _("A pawn on your last home field is worth 4 points, those before it 3, 2 and 1.")
         yield _("Who win in time get 1 more each.")
 
@@ -76,7 +88,8 @@ class Form:
     @property
     def parts(self) -> tuple[tuple[int, ...], ...]:
         """The places that have one number together, for each number on the form."""
-        return SCHEMES[self.kind.scheme].numbers(len(self.sides))
+        rules = scheme(self.kind.scheme, pairs=self.kind.plays.partners_change)
+        return rules.numbers(len(self.sides))
 
     @property
     def of_fields(self) -> bool:

@@ -1,10 +1,11 @@
 """What most papers say, as plain values that the worker draws and a page compares."""
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scoring.formats import FORMATS, Format
 from scoring.rules import Ruleset
+from scoring.schemes import Formula
 from scoring.tie_breaks import TieBreak
 from tournaments.entries.queries.money import Takings
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
@@ -168,7 +169,8 @@ class StandingsPaper:
 @dataclass(frozen=True, slots=True)
 class RulesPaper:
     """The rules that are played by, house rules included, and how a card is scored: for free
-    scoring `step` and `maximum` bound the numbers; `rest` is what becomes of who is left over."""
+    scoring `step` and `maximum` bound the numbers, and `formula` is one of the organiser's own;
+    `rest` is what becomes of who is left over."""
 
     heading: Heading
     kind: Kind
@@ -177,6 +179,7 @@ class RulesPaper:
     maximum: int
     sanctions: bool
     rest: Rest
+    formula: Formula = field(default_factory=Formula)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,7 @@ def rules_paper(tournament: Tournament) -> RulesPaper:
         maximum=tournament.free_maximum,
         sanctions=tournament.sanctions,
         rest=Rest(tournament.rest),
+        formula=tournament.formula,
     )
 
 

@@ -127,11 +127,11 @@ def resting_sentence(tournament: Tournament) -> str:
 
 
 def small_tables_sentence(plays: Format) -> str:
-    """Return by which schemes a smaller table gives less than a full one, in a sentence for
-    each."""
+    """Return by which published schemes a smaller table gives less than a full one, in a sentence
+    for each."""
     sizes = (plays.sides, plays.fewer or plays.sides)
     lines = []
-    for key in plays.schemes:
+    for key in (key for key in plays.schemes if key != SchemeKey.FORMULE):
         rules = scheme(key, players=plays.players)
         large, small = (most_points(rules, size) for size in sizes)
         if large != small:

@@ -1,6 +1,7 @@
 """Choosing how a drive is played."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from datetime import date
 from typing import Any
 
@@ -13,13 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from scoring.formats import Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.table_rules import SANCTIONS
+from scoring.schemes import Formula
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.forms.entries import FeeField
 from tournaments.entries.queries.money import money_text
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey
 from tournaments.models import Tournament
-from tournaments.models.ranking_changes import LONGEST_REASON
+from tournaments.models.ranking_changes import FORMULA, LONGEST_REASON
 from tournaments.play.queries.plans import describe_plan_lengths
 from tournaments.play.queries.rounds import next_number
 from tournaments.settings.forms import fields as house_rules
@@ -31,10 +33,20 @@ from tournaments.settings.forms.fields import (
     scheme_choices,
     small_tables_sentence,
 )
-from tournaments.settings.services import UNPLAYED
+from tournaments.settings.forms.formula import Example, example_of
+from tournaments.settings.forms.sections import (
+    FREE_SCORING,
+    TIE_BREAK_FIELDS,
+    TOP,
+    Section,
+    bound,
+    fix,
+    offered_tie_breaks,
+    sections,
+)
+from tournaments.settings.services import UNPLAYED, why_not_sound
 from tournaments.speech import in_language
 
-TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
 NOTHING = _("nothing: equal ranks")
 
 
@@ -81,6 +93,7 @@ class SettingsForm(TypedModelForm[Tournament]):
             "minutes_per_round",
             "signals",
             "scheme",
+            *FORMULA,
             "free_step",
             "free_maximum",
             "free_absent",
@@ -132,33 +145,10 @@ class SettingsForm(TypedModelForm[Tournament]):
             ),
         }
 
-    GROUPS = [
-        (
-            "evening",
-            _("The evening"),
-            ["name", "date", "place", "entry_word", "fee_cents", "boards", "public", "keep_weeks"],
-        ),
-        (
-            "draw",
-            _("Rounds and draw"),
-            [
-                *("rounds_planned", "minutes_per_round", "signals"),
-                *("later_method", "rest", "partners", "club_rounds"),
-            ],
-        ),
-        ("points", _("Points"), ["scheme", "bye_points"]),
-        ("equal", _("When points are equal"), TIE_BREAK_FIELDS),
-        ("reason", _("Why the ranking is decided otherwise"), ["reason"]),
-        ("desk", _("Score cards"), ["second_entry", "same_person", "winner_asked"]),
-        ("phones", _("Phones"), ["reports"]),
-        ("rules", _("Rules of the game"), ["ruleset", "sanctions"]),
-    ]
-    FREE_SCORING = ["free_step", "free_maximum", "free_absent", "free_present"]
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["date"].validators.append(NOT_LONG_AGO)
-        choices = [("", NOTHING), *((key, _(each.label)) for key, each in TIE_BREAKS.items())]
+        choices = offered_tie_breaks(self.instance, NOTHING)
         for place, name in enumerate(TIE_BREAK_FIELDS):
             chosen = self.instance.tie_breaks
             choice_field(self, name).choices = choices
@@ -184,6 +174,8 @@ class SettingsForm(TypedModelForm[Tournament]):
             self.fields[name].initial = shown[name]
         for field in self.fields.values():
             field.show_hidden_initial = True
+        self.drive = copy(self.instance)  # as it is stored: cleaning writes into the instance
+        self.fixed = fix(self)
 
     def _leave_out(self, plays: Format) -> None:
         """Leave out what the kind of drive has no choice of."""
@@ -215,6 +207,10 @@ class SettingsForm(TypedModelForm[Tournament]):
                 self.add_error(name, text % {"choice": _(TIE_BREAKS[value].label)})
             elif value:
                 chosen.append(value)
+        if cleaned.get("scheme") == SchemeKey.FORMULE and not self.errors.keys() & {*FORMULA}:
+            formula = Formula(*(cleaned.get(name) or 0 for name in FORMULA))
+            if why := why_not_sound(formula):
+                self.add_error("own_time_over" if formula.win else "own_bonus", why)
         typed = [name for name in UNPLAYED if cleaned.get(name) is not None]
         if cleaned.get("scheme") == SchemeKey.VRIJ and 0 < len(typed) < len(UNPLAYED):
             for name in UNPLAYED:
@@ -222,17 +218,25 @@ class SettingsForm(TypedModelForm[Tournament]):
                     self.add_error(name, _("Type a number; 0 is one as well."))
         return cleaned
 
-    def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
-        """Return the fields under the headings of the page, with the name of each group."""
-        listed = [
-            (key, title, [self[name] for name in names if name in self.fields])
-            for key, title, names in self.GROUPS
-        ]
-        return [group for group in listed if group[2]]
+    def top(self) -> list[list[forms.BoundField]]:
+        """Return what every evening needs, column by column."""
+        return [bound(self, names) for names in TOP]
+
+    def folds(self) -> list[Section]:
+        """Return what few change, by subject."""
+        return sections(self, self.drive)
+
+    def own_formula(self) -> list[forms.BoundField]:
+        """Return the fields that only a formula of one's own has."""
+        return bound(self, FORMULA)
+
+    def example(self) -> Example:
+        """Return what that formula gives, as it was typed."""
+        return example_of(self.drive, {field.name: field.value() for field in self.own_formula()})
 
     def free_scoring(self) -> list[forms.BoundField]:
         """Return the fields that only free scoring has."""
-        return [self[name] for name in self.FREE_SCORING]
+        return bound(self, FREE_SCORING)
 
     def switches(self) -> list[house_rules.HouseRule]:
         """Return what can be agreed on otherwise than in the rule set."""
@@ -268,7 +272,7 @@ class SettingsForm(TypedModelForm[Tournament]):
         """
         sent: Any = self.data
         fresh, touched, data = type(self)(instance=current), self._changed(), sent.copy()
-        for name in self.fields:
+        for name in self.fields.keys() & fresh.fields.keys():
             value = "" if fresh[name].value() is None else str(fresh[name].value())
             data[self.add_initial_prefix(name)] = value
             if _choice(name) not in touched and name != "reason":

@@ -83,7 +83,7 @@ def test_a_switch_knows_which_rule_sets_have_it(client, address):
 
 
 def test_house_rules_are_folded_away_until_there_is_one(client, drive, address):
-    assert client.get(address).content.decode().count("<details") == 1
+    assert client.get(address).content.decode().count('<details class="house-rules">') == 1
     assert client.get(address).content.decode().count('<details class="house-rules" open>') == 0
     drive.house_rules = ["second_lap"]
     drive.save()

@@ -23,6 +23,10 @@ from tournaments.standings.queries.standings import standings
 pytestmark = pytest.mark.django_db
 OTHER = {
     "scheme": "koppel",
+    "own_per_pawn": 3,
+    "own_bonus": 7,
+    "own_per_missing": 1,
+    "own_time_over": 2,
     "free_step": 5,
     "free_maximum": 500,
     "free_absent": 3,
