@@ -20,7 +20,7 @@ SOUND = Q(
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0004_names_of_sources")]
+    dependencies = [("tournaments", "0005_door")]
     operations = [
         migrations.RunPython(BOARDS.drop_triggers, BOARDS.create_triggers),
         *(
