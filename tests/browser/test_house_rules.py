@@ -30,6 +30,7 @@ def chosen(page: Page, client: Any, live_server: Any, drive: Tournament) -> Page
     """The settings, with the house rules unfolded."""
     sign_in(page, client, live_server, drive.memberships.get().user)
     page.goto(f"{live_server.url}/drive/{drive.code}/settings/")
+    page.locator(".settings-rules > summary").click()
     page.get_by_text("Huisregels: wat u anders speelt").click()
     return page
 
@@ -57,6 +58,9 @@ def test_what_the_rule_set_has_and_the_mark_follow_the_choice(
     expect(mark).to_be_visible()
     chosen.get_by_role("button", name="Opslaan").click()
     expect(chosen.get_by_text("Opgeslagen.")).to_be_visible()
+    told = chosen.locator(".settings-rules > summary")
+    expect(told).to_contain_text("Het Keezenspel (het gezelligste bord- én kaartspel), 1 huisregel")
+    told.click()
     expect(switch(chosen).get_by_text("huisregel")).to_be_visible()
     drive.refresh_from_db()
     assert (drive.ruleset, drive.house_rules) == ("gezellig", ["jack_from_own_start"])
