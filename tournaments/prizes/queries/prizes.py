@@ -190,13 +190,20 @@ def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Progra
     shown = standings(tournament)
     all_awards = awards(tournament, shown, giving)
     begin = giving.begin or len(shown.rows)
-    before = tuple(_before_the_ranks(shown, all_awards, begin))
-    ranks = tuple(_ranks(shown, all_awards, begin))
+    before, ranks = steps(shown, all_awards, begin)
     if giving.place is None:
         revealed = min(giving.shown or 0, len(before))
     else:
         revealed = len(before) + sum(step.at >= giving.place for step in ranks)
     return Program((*before, *ranks), len(before), revealed, giving.begun)
+
+
+def steps(
+    shown: Standings, all_awards: Sequence[Award], begin: int
+) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Return the prizes that come before the ranks, and the ranks from place `begin` on."""
+    ranks = tuple(_ranks(shown, all_awards, begin))
+    return tuple(_before_the_ranks(shown, all_awards, begin)), ranks
 
 
 def _winners(

@@ -19,6 +19,7 @@ from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind, Screen
 from tournaments.models import PrizeGiving, Tournament
 from tournaments.prizes.forms import BeginForm, FreezeForm, PrizeForm, RevealForm, TeamForm
+from tournaments.prizes.queries.ceremony import ceremony
 from tournaments.prizes.queries.prizes import Program, awards, program, usual_begin
 from tournaments.prizes.queries.votes import counted_votes
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
@@ -34,7 +35,7 @@ from tournaments.prizes.services.votes import (
     leave_out_doubtful,
     open_vote,
 )
-from tournaments.standings.queries.standings import Standings, standings
+from tournaments.standings.queries.standings import standings
 from tournaments.standings.services import freeze_standings, unfreeze_standings
 
 
@@ -53,18 +54,21 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     shown = standings(tournament)
     name_prize = tournament.prizes.filter(kind=PrizeKind.NAME).first()
     chosen = {"entry": name_prize.entry_id} if name_prize else {}
+    vote = _vote(tournament)
+    all_awards = awards(tournament, shown, vote["giving"])
+    coming = ceremony(tournament, vote["giving"], shown, all_awards)
     context = {
         "tournament": tournament,
         "form": form,
         "standings": shown,
-        "awards": awards(tournament, shown),
+        "awards": all_awards,
+        "ceremony": coming,
         "freeze": FreezeForm(tournament=tournament),
-        "begin": BeginForm(initial={"begin": usual_begin(tournament, shown)}),
-        "to_come": _to_come(tournament, shown),
+        "begin": BeginForm(initial={"begin": coming.begin}),
         "name_prize": name_prize,
         "choose": TeamForm(tournament=tournament, initial=chosen),
         "cards": cards_handed_out(tournament),
-        **_vote(tournament),
+        **vote,
     }
     return render(request, "prizes/overview.html", context)
 
@@ -88,14 +92,6 @@ def _vote(tournament: Tournament) -> dict[str, Any]:
         "of_teams": sum(line.of_teams for line in votes),
         "doubtful": sum(line.doubtful for line in votes),
     }
-
-
-def _to_come(tournament: Tournament, shown: Standings) -> int | None:
-    """Return the round whose cards the prize-giving waits for: the last that is planned, in a
-    finished drive the last that was played; None once they are in."""
-    played = shown.rounds[-1] if shown.rounds else 0
-    last = played if tournament.finished_at else max(played, tournament.rounds_planned)
-    return None if played == last and not shown.missing else last
 
 
 @members_only()

@@ -1,11 +1,13 @@
 """The organiser's page with prizes, freeze and vote."""
 
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.factories import a_tournament, entries
+from tests.factories import a_dispute, a_tournament, entries
 from tests.tournaments.builders.grouped import a_drive_in_classes, a_drive_with_a_final
 from tests.tournaments.builders.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind
@@ -131,26 +133,118 @@ def test_a_drive_of_one_round_can_be_frozen_from_the_beginning(client, drive, pa
     assert "Het publiek ziet geen stand." in page()
 
 
-def begins(page):
-    """How the page offers to begin: not, folded away, or as what comes next."""
-    button = re.search(r'<button class="btn ([\w-]+)[^"]*">Prijsuitreiking beginnen', page)
-    return button and button[1]
+def act(page):
+    """The one large act: its sentence, and where its button leads."""
+    shown = page.index('class="prizes-act')
+    part = unescape(page[shown : page.index("</section>", shown)])
+    heading = re.search(r"<h2[^>]*>(.*?)</h2>", part, re.DOTALL)[1]
+    large = re.findall(r'<(?:a|button) class="btn +btn-lg"[^>]*>([^<]+)<', part)
+    return " ".join(re.sub("<[^>]+>", " ", heading).split()), large
 
 
-def test_before_the_last_round_is_in_the_prize_giving_is_not_what_comes_next(drive, page):
-    assert begins(page()) == "btn-primary"
-    Tournament.objects.update(rounds_planned=3)
+def test_from_the_freeze_to_the_end_one_act_leads_to_the_next(client, drive, page):
+    Tournament.objects.update(rounds_planned=3, frozen_after=None)
+    assert act(page()) == ("Het slot geheimhouden?", ["Bevriezen"])
+    client.post(address("freeze", drive), {"after": "2"})
+    assert act(page()) == ("Wat is er te winnen?", ["De eerste drie en de poedelprijs"])
+    client.post(address("prizes-usual", drive))
+    assert act(page()) == ("De prijzen komen na ronde 3.", ["Naar het overzicht"])
+    Tournament.objects.update(rounds_planned=2)
+    final = "Alle scorekaarten zijn binnen. Is dit de eindstand?"
+    assert act(page()) == (final, ["Stand vastzetten"])
+    client.post(address("finish", drive), {"sure": "1"})
+    ready = "De stand staat vast. Tijd voor de prijzen."
+    assert act(page()) == (ready, ["Prijsuitreiking beginnen"])
+    client.post(address("prize-giving-begin", drive), {"begin": "1"})
+    assert act(page()) == ("De prijsuitreiking is bezig.", ["Naar de prijsuitreiking"])
+    values = {"seen": 0, "to": 99, "jump": "1"}
+    client.post(address("prize-giving-go", drive), values)
+    assert act(page()) == ("Alle prijzen zijn uitgereikt.", ["Klaar: toon de eindstand"])
+    done = client.post(address("prize-giving-done", drive))
+    assert done.headers["Location"] == address("afterwards", drive)
+
+
+def test_a_missing_card_and_a_dispute_come_first_also_in_a_finished_drive(client, drive, page):
+    Tournament.objects.update(finished_at=timezone.now())
+    table = drive.rounds.get(number=2).tables.get(number=2)
+    dispute = a_dispute(table)
     text = page()
-    assert begins(text) == "btn-plain"
-    assert "Hij kan beginnen als alle kaarten van ronde 3 binnen zijn." in text
+    assert act(text) == ("Eerst het geschil, dan de prijzen.", ["Naar de geschillen"])
+    assert "Tafel 2 van ronde 2 is in geschil" in text
+    assert address("prize-giving-begin", drive) not in text
+    dispute.delete()
+    ScoreCard.objects.filter(table=table).delete()
+    text = page()
+    assert act(text) == ("Nog 1 scorekaart te gaan.", ["Scorekaarten invoeren"])
+    assert address("prize-giving-begin", drive) not in text
+
+
+def test_whoever_gives_the_prizes_before_the_standings_are_final_makes_them_so_then(
+    client, drive, page
+):
+    PrizeGiving.objects.create(tournament=drive, shown=0, place=1)
+    assert act(page()) == ("Alle prijzen zijn uitgereikt.", ["Stand vastzetten"])
+    answer = client.post(address("finish", drive), {"sure": "1"})
+    assert answer.headers["Location"] == address("afterwards", drive)
+
+
+def begins(page):
+    """Where the page offers to begin: folded away, as what comes next, or not at all."""
+    at = page.find(">Prijsuitreiking beginnen<")
+    return None if at < 0 else page.rfind("<details", 0, at) > page.rfind("</details>", 0, at)
+
+
+def test_before_the_standings_are_final_it_can_begin_only_from_under_a_fold(drive, page):
+    assert begins(page()) is True
+    Tournament.objects.update(rounds_planned=3)
+    assert begins(page()) is True
     ScoreCard.objects.last().delete()
     assert begins(page()) is None
+    Tournament.objects.update(rounds_planned=2)
+    assert begins(page()) is None
+
+
+def ahead(client, drive):
+    """The lines of what will be told."""
+    coming = client.get(address("prizes", drive)).context["ceremony"]
+    return [(line.title, "..." if line.hidden else line.who) for line in coming.ahead]
+
+
+def test_the_organiser_sees_ahead_what_is_told_but_not_who_won(client, drive):
+    Tournament.objects.update(finished_at=timezone.now())
+    assert ahead(client, drive) == [
+        ("Plaats 6 tot en met 4", "3 teams"),
+        ("3e plaats", "3 Team 3"),
+        ("2e plaats", "5 Team 5"),
+        ("1e plaats", "..."),
+    ]
+    Prize.objects.create(tournament=drive, kind=EXACT, number=450)
+    Prize.objects.create(tournament=drive, kind=EXACT, number=52)
+    Tournament.objects.update(tie_breaks=[])
+    assert ahead(client, drive) == [
+        ("Precies 52 punten", "2 teams"),
+        ("Precies 450 punten", "niemand"),
+        ("Plaats 6 tot en met 4", "3 teams"),
+        ("3e plaats", "3 Team 3"),
+        ("Gedeelde 1e plaats", "2 teams"),
+    ]
+
+
+def test_groups_are_told_of_ahead_one_after_the_other(client, user):
+    drive = a_drive_in_classes(user)
+    PrizeGiving.objects.create(tournament=drive)
+    Tournament.objects.update(finished_at=timezone.now())
+    lines = ahead(client, drive)
+    assert [title for title, _who in lines if "1e" in title] == [
+        "Klasse B: 1e plaats",
+        "Klasse A: 1e plaats",
+    ]
 
 
 def test_when_all_prizes_are_given_the_page_offers_neither_to_begin_nor_to_freeze(
     client, drive, page
 ):
-    Tournament.objects.update(frozen_after=None)
+    Tournament.objects.update(frozen_after=None, finished_at=timezone.now())
     PrizeGiving.objects.create(tournament=drive, shown=0, place=1)
     text = page()
     assert (begins(text), address("freeze", drive) in text) == (None, False)
