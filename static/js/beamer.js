@@ -20,12 +20,28 @@ function fit(name) {
   if (name.scrollHeight > name.clientHeight * 1.25) name.className = "two-lines smaller";
 }
 
+// Who won stands whole on the screen: what was told before makes room first, then letters shrink.
+function fitWinners() {
+  const frame = document.querySelector(".newest");
+  if (!frame) return;
+  const fits = () => frame.scrollHeight <= frame.clientHeight && frame.scrollWidth <= frame.clientWidth;
+  const told = document.querySelector(".told");
+  frame.style.setProperty("--fit", 1);
+  if (told) told.hidden = false;
+  if (told && !fits()) told.hidden = true;
+  for (let scale = 0.95; !fits() && scale > 0.2; scale -= 0.05) frame.style.setProperty("--fit", scale);
+}
+
 function show(step) {
   const all = pages();
-  if (!all.length) return;
+  if (!all.length) {
+    fitWinners();
+    return;
+  }
   at = (at + step + all.length) % all.length;
   all.forEach((page, index) => { page.hidden = index !== at; });
   all[at].querySelectorAll(".name span").forEach(fit);
+  fitWinners();
   button.hidden = all.length < 2;
 }
 
