@@ -51,6 +51,7 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
 
     Where another number of steps is revealed by now, because a key was pressed twice or a second
     organiser was first, nothing happens (DomainError); and only who asks to `jump` skips a step.
+    Nothing more is told while a card was taken off or a table is in dispute again (DomainError).
     With the last step everybody sees the standings, in the same transaction; after it there is no
     way back.
     """
@@ -68,6 +69,8 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
     to = min(max(to, 0), len(state.steps))
     if to == state.revealed:
         return state
+    if to > state.revealed:
+        require_settled(tournament)
     giving.shown = min(to, state.before)
     giving.place = _place_after(state, to)
     giving.save(update_fields=["shown", "place"])

@@ -8,7 +8,7 @@ from django.db import connection
 from tests.factories import a_dispute, a_tournament, a_user, entries
 from tests.tournaments.builders.grouped import a_drive_in_classes
 from tests.tournaments.builders.prize_drives import a_played_drive, correct
-from tournaments.core.services.errors import DomainError
+from tournaments.core.services.errors import CardsMissing, DomainError
 from tournaments.drives.services.tournaments import finish_tournament, switch_screen
 from tournaments.enums import PrizeKind, Screen
 from tournaments.groups.services.stages import place_entry
@@ -81,6 +81,21 @@ def test_back_hides_the_newest_and_no_more_than_all(go):
     go(1, 2)
     assert (go(2, 1).newest.rank, go(1, 0).newest) == (None, None)
     assert go(0, -1).revealed == 0
+
+
+def test_nothing_more_is_told_while_a_card_is_missing_or_in_dispute_again(go, begun):
+    go(0, 1)
+    table = begun.rounds.get(number=2).tables.first()
+    dispute = a_dispute(table)
+    with pytest.raises(DomainError, match="in geschil"):
+        go(1, 2)
+    assert go(1, 0).revealed == 0
+    dispute.delete()
+    assert go(0, 1).revealed == 1
+    ScoreCard.objects.filter(table=table).delete()
+    with pytest.raises(CardsMissing):
+        go(1, 2)
+    assert program(begun).revealed == 1
 
 
 def test_only_who_asks_to_jump_skips_a_step(go, begun):
