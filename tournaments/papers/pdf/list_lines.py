@@ -66,17 +66,40 @@ class Design:
         return int((A4[1] - TOP - HEAD - FOOT) // self.line_height)
 
 
-TITLE = (Cell(0.0, 1.0, 15, bold=True),)
+TITLE = 0.55  # how large the letters of a title are, as a part of the height of its line
 
 
-def in_pages(design: Design, lines: Sequence[Sequence[str]]) -> list[Sequence[Sequence[str]]]:
-    """Return the lines page by page; a line with but one text is a title, and none is the last of a
-    page."""
-    per_page = design.columns * design.lines_per_column
+# A line may be so much lower than designed if that saves a page, and so much higher where there is
+# room: who stands in a queue before a list reads it from as far as can be.
+LOWEST, HIGHEST = 0.84, 2.0
+LEAST = 0.6  # how small a text may be for its cell before it is set smaller than those beside it
+
+
+def filled(
+    design: Design, lines: Sequence[Sequence[str]]
+) -> tuple[Design, list[Sequence[Sequence[str]]]]:
+    """Return the lines in as few pages as they fit on, equally long, and the design as large as
+    fills those; a line with but one text is a title, and none is the last of a page."""
+    room = A4[1] - TOP - HEAD - FOOT
+    most = design.columns * int(room // (LOWEST * design.line_height))
+    count = len(in_pages(lines, most))
+    fewest = -(-len(lines) // count) or 1
+    per_page = next(
+        (each for each in range(fewest, most) if len(in_pages(lines, each)) == count), most
+    )
+    height = min(room / -(-per_page // design.columns), HIGHEST * design.line_height)
+    larger = height / design.line_height
+    cells = tuple(replace(cell, size=larger * cell.size) for cell in design.cells)
+    whole = replace(design, line_height=height, cells=cells)
+    return evened(whole, lines), in_pages(lines, per_page)
+
+
+def in_pages(lines: Sequence[Sequence[str]], per_page: int) -> list[Sequence[Sequence[str]]]:
+    """Return the lines page by page, of which none ends with a title."""
     pages, start = [], 0
     while start < len(lines):
         end = start + per_page
-        if end < len(lines) and len(lines[end - 1]) == 1:
+        if per_page > 1 and end < len(lines) and len(lines[end - 1]) == 1:
             end -= 1
         pages.append(lines[start:end])
         start = end
@@ -84,16 +107,23 @@ def in_pages(design: Design, lines: Sequence[Sequence[str]]) -> list[Sequence[Se
 
 
 def evened(design: Design, lines: Sequence[Sequence[str]]) -> Design:
-    """Return the design with each cell in the size that suits nearly all that will stand in it."""
+    """Return the design with each cell in the size that suits most that will stand in it, for the
+    longest names take two lines; cells that are alike, as of all names at a table, have one
+    size."""
     lines = [line for line in lines if len(line) > 1]
     if not lines:
         return design
-    cells = []
+    sizes: dict[Cell, float] = {}
     for cell, texts in zip(design.cells, zip(*lines, strict=True), strict=True):
-        room = cell.width * design.width
-        size = common_size(texts, cell.font, cell.size, room, 0.85 * cell.size, share=0.9)
-        cells.append(replace(cell, size=size))
-    return replace(design, cells=tuple(cells))
+        alike = replace(cell, left=0, width=0, strip=(0.0, 1.0))
+        room, least = cell.width * design.width, LEAST * cell.size
+        size = common_size(texts, cell.font, cell.size, room, least, share=0.8)
+        sizes[alike] = min(size, sizes.get(alike, size))
+    cells = tuple(
+        replace(cell, size=sizes[replace(cell, left=0, width=0, strip=(0.0, 1.0))])
+        for cell in design.cells
+    )
+    return replace(design, cells=cells)
 
 
 def draw_page(
@@ -101,6 +131,7 @@ def draw_page(
 ) -> None:
     """Fill the columns of a page evenly, each under its own heads."""
     width = design.width
+    title = Cell(0.0, 1.0, TITLE * design.line_height, bold=True)
     height = -(-len(lines) // design.columns)
     for column in range(design.columns):
         left = MARGIN + column * (width + GAP)
@@ -115,7 +146,7 @@ def draw_page(
         canvas.setLineWidth(0.4)
         for place, line in enumerate(shown, start=1):
             y = top - place * design.line_height
-            cells = TITLE if len(line) == 1 else design.cells
+            cells = (title,) if len(line) == 1 else design.cells
             draw_cells(canvas, cells, line, left, width, y, design.line_height)
             canvas.line(left, y, left + width, y)
 

@@ -86,6 +86,8 @@ PADDING = 0.6 * mm
 NAME_PADDING = 2.5 * mm
 LINE = 8.2 * mm
 SIZE, HEAD_SIZE, TITLE_SIZE = 12, 9, 15
+# How much larger than designed lines may be, the largest that takes no page more than the smallest.
+STEPS = tuple(percent / 100 for percent in range(140, 78, -4))
 BETWEEN, AT_LEAST = 7 * mm, 60 * mm  # between two groups; what a long one needs to begin on a page
 NOTE = 4 * mm
 NAMES = 10  # the smallest common size of names; a longer one is set by itself, on two lines
@@ -117,8 +119,13 @@ def standings_list(paper: StandingsPaper, made_at: datetime.datetime) -> bytes:
     and legend repeated on every page."""
     register_fonts()
     letterhead = Letterhead(paper.heading, title(paper), notice(paper), made_at, legend(paper))
-    pages = _built(paper, letterhead, pages=0)[0]
-    return _built(paper, letterhead, pages)[1]
+    fewest = _built(paper, letterhead, STEPS[-1], pages=0)[0]
+    return next(
+        file
+        for step in STEPS
+        for pages, file in [_built(paper, letterhead, step, fewest)]
+        if pages == fewest
+    )
 
 
 def title(paper: StandingsPaper) -> str:
@@ -160,8 +167,11 @@ def legend(paper: StandingsPaper) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[int, bytes]:
-    """Lay the list out; gives the number of pages, which the feet of the next run can name."""
+def _built(
+    paper: StandingsPaper, letterhead: Letterhead, larger: float, pages: int
+) -> tuple[int, bytes]:
+    """Lay the list out in lines that are so much larger than they are designed; gives the number of
+    pages, which the feet of the next run can name."""
     size = A4 if _is_upright(paper) else landscape(A4)
     file = io.BytesIO()
     document = BaseDocTemplate(file, pagesize=size, title=letterhead.title, lang=get_language())
@@ -181,14 +191,16 @@ def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[i
     )
     document.addPageTemplates(PageTemplate(frames=[frame], onPage=draw))
     # An empty list still is a page that says what it is.
-    document.build([*_tables(paper, *room), *_notes(paper)] or [Spacer(1, 1)])
+    document.build([*_tables(paper, larger, *room), *_notes(paper)] or [Spacer(1, 1)])
     return document.page, file.getvalue()
 
 
-def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flowable]:
+def _tables(
+    paper: StandingsPaper, larger: float, width: float, height: float
+) -> Iterator[Flowable]:
     """Yield a table for each group; one that fits on a page is not broken over two."""
     for place, group in enumerate(group for group in paper.groups if group.lines):
-        table = _table(paper, group, width)
+        table = _table(paper, group, larger, width)
         tall = table.wrap(width, height)[1]
         if place:
             yield Spacer(1, BETWEEN)
@@ -206,7 +218,7 @@ def _notes(paper: StandingsPaper) -> Iterator[Flowable]:
         yield Paragraph(escape(text), style)
 
 
-def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
+def _table(paper: StandingsPaper, group: GroupLines, larger: float, width: float) -> LongTable:
     columns = _columns(paper, group, width)
     rows = [_row(paper, line) for line in group.lines]
     above = _above(group)
@@ -223,18 +235,18 @@ def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
         texts = [row[across] for row in alike]
         together = rounds if column.is_round else texts
         least = NAMES if across == NAME else FIGURES
-        size = common_size(together, column.font, SIZE, room, least, column.share)
+        size = common_size(together, column.font, larger * SIZE, room, least, column.share)
         for down in range(len(above), len(cells)):
             font, most = (column.font, size) if down > len(above) else (REGULAR, HEAD_SIZE)
             if across == NAME:
-                lines, set_in = broken(cells[down][across], font, most, room, IN_TWO)
+                lines, set_in = broken(cells[down][across], font, most, room, larger * IN_TWO)
             else:
                 line, set_in = fitted(cells[down][across], font, most, room, least)
                 lines = (line,)
             cells[down][across] = "\n".join(lines)
             cell = ((across, down), (across, down))
             commands.append(("FONT", *cell, font, set_in, 1.1 * set_in))
-    heights = [1.8 * size for _text, _font, size in above] + [LINE] * (len(rows) + 1)
+    heights = [1.8 * size for _text, _font, size in above] + [larger * LINE] * (len(rows) + 1)
     return LongTable(
         cells,
         colWidths=[column.width for column in columns],
@@ -278,7 +290,7 @@ def _columns(paper: StandingsPaper, group: GroupLines, width: float) -> list[Col
     left = width - rank - NUMBER - sum(column.width for column in last)
     count = len(group.rounds)
     per_round = min(_round(paper), (left - NAME_AT_LEAST) / count) if count else 0.0
-    name = Column(left - count * per_round, share=0.9)
+    name = Column(left - count * per_round, share=0.8)
     rounds = [Column(per_round, is_round=True)] * count
     return [Column(rank, BOLD), Column(NUMBER), name, *rounds, *last]
 

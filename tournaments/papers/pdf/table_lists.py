@@ -18,7 +18,7 @@ from scoring.formats import SINGLES, parties, partner_of
 from tournaments.entries.queries.entries import plain as without_accents
 from tournaments.papers.pdf.form_content import colours_label
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
-from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
+from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, filled
 from tournaments.papers.pdf.pen import Leaf, draw_leaves
 from tournaments.papers.queries.paper_content import RoundPaper, Team
 
@@ -29,7 +29,7 @@ LARGE = Design(
     line_height=11.5 * mm,
     cells=(
         Cell(0.0, 0.11, 22, bold=True, right=True),
-        Cell(0.15, 0.60, 19),
+        Cell(0.15, 0.60, 22),
         Cell(0.77, 0.23, 24, bold=True, right=True),
     ),
 )
@@ -37,8 +37,8 @@ COLUMNS = Design(
     columns=2,
     line_height=9.8 * mm,
     cells=(
-        Cell(0.0, 0.125, 16, bold=True, right=True),
-        Cell(0.16, 0.65, 13),
+        Cell(0.0, 0.125, 18, bold=True, right=True),
+        Cell(0.16, 0.65, 18),
         Cell(0.82, 0.18, 20, bold=True, right=True),
     ),
 )
@@ -101,8 +101,8 @@ COLUMNS_WITH_BOTH = replace(
 BY_NAME = replace(
     COLUMNS,
     cells=(
-        Cell(0.0, 0.66, 14),
-        Cell(0.66, 0.14, 13, right=True),
+        Cell(0.0, 0.65, 18),
+        Cell(0.69, 0.11, 11, right=True),
         Cell(0.82, 0.18, 20, bold=True, right=True),
     ),
 )
@@ -122,10 +122,10 @@ BY_TABLE = Design(
     line_height=9.8 * mm,
     cells=(
         Cell(0.0, 0.09, 20, bold=True, right=True),
-        Cell(0.12, 0.08, 15, bold=True, right=True),
-        Cell(0.215, 0.335, 13),
-        Cell(0.56, 0.08, 15, bold=True, right=True),
-        Cell(0.655, 0.345, 13),
+        Cell(0.11, 0.07, 17, bold=True, right=True),
+        Cell(0.195, 0.355, 17),
+        Cell(0.56, 0.07, 17, bold=True, right=True),
+        Cell(0.645, 0.355, 17),
     ),
 )
 
@@ -300,13 +300,13 @@ def _parts(sides: Sequence[Team], most: int) -> list[str]:
 def listing_leaves(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> list[Leaf]:
     """Return a list on as many pages as it needs."""
     letterhead = Letterhead(paper.heading, _title(paper), bye_notice(paper.byes), made_at)
-    design = evened(listing.design, listing.lines)
+    design, pages = filled(listing.design, listing.lines)
 
-    def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, pages: int) -> None:
-        letterhead.draw(canvas, page, pages)
+    def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, of: int) -> None:
+        letterhead.draw(canvas, page, of)
         draw_page(canvas, design, listing.heads, lines)
 
-    return [partial(leaf, lines) for lines in in_pages(design, listing.lines)]
+    return [partial(leaf, lines) for lines in pages]
 
 
 def _title(paper: RoundPaper) -> str:

@@ -1,6 +1,7 @@
 """The lists that hang on the wall and lie on the scoring table."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from django.utils.translation import override
@@ -17,7 +18,8 @@ from tests.tournaments.papers.pdf.paper import (
     without,
 )
 from tournaments.enums import Partners
-from tournaments.papers.pdf.table_lists import list_by_table, list_by_team
+from tournaments.papers.pdf.letterhead import FOOT
+from tournaments.papers.pdf.table_lists import LARGE, by_name, list_by_table, list_by_team
 from tournaments.papers.queries.paper_content import RoundPaper
 
 
@@ -137,9 +139,44 @@ def test_single_players_find_their_partner_beside_their_name():
 
 def test_two_hundred_players_are_listed_with_the_number_of_their_partner():
     made = pages(by_team(a_paper_of(SHARED, *[4] * 50)))
-    assert len(made) == 5
+    assert len(made) == 4
     assert sum(text.startswith("Speler ") for page in made for text in page) == 200
     assert lines(made[-1], "Tafel")[-4:] == ["200", "Speler 200", "198", "50"]
+
+
+@pytest.mark.parametrize("teams", [4, 8, 19, 24, 46, 47, 55, 200])
+def test_a_list_fills_its_pages_with_letters_as_large_as_fit(teams):
+    pdf = by_team(a_round_paper(teams))
+    count = len(pages(pdf))
+    names = [
+        [(x, y) for text, x, y in places(pdf, page) if text.startswith("Team ")]
+        for page in range(count)
+    ]
+
+    per_page = [len(page) for page in names]
+    assert sum(per_page) == teams
+    assert max(per_page) - min(per_page) <= count  # no five lines alone on the last
+    heights = {
+        round(one - other, 1) for (_x, one), (_y, other) in pairwise(names[0]) if one > other
+    }
+    assert len(heights) == 1
+    (height,) = heights
+    lowest = min(y for page in names for _x, y in page)
+    assert height >= 23  # points: of what is designed only so much is given up for a page
+    assert lowest - FOOT < 1.5 * height or height == pytest.approx(2 * LARGE.line_height, abs=0.1)
+
+
+def test_a_large_field_is_listed_by_name_as_well_and_a_small_one_is_not():
+    names = {1: "'t Hoekje", 2: "Édith & Co", 3: "de Ark", 4: "Zwart", 5: "Aal"}
+    small, large = a_round_paper(20, names), a_round_paper(25, names)
+    with override("nl"):
+        assert by_name(small) is None
+        listing = by_name(large)
+
+    assert [line[0] for line in listing.lines[:3]] == ["Aal", "de Ark", "Édith & Co"]
+    assert [line[0] for line in listing.lines[3:4]] == ["'t Hoekje"]
+    assert listing.lines[-2:] == [("Team 9", "9", "5"), ("Zwart", "4", "2")]
+    assert [line for line in listing.lines if line[2] == "vrij"] == [("Team 25", "25", "vrij")]
 
 
 def test_who_finds_his_partner_at_the_table_has_none_on_the_lists():
