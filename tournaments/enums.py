@@ -273,6 +273,8 @@ class PaperKind(TextChoices):
     """What can be printed: kinds of background work that make a PDF."""
 
     ROUND = "round", _("Lists and forms")
+    ROUNDS = "rounds", _("Lists and forms of all rounds")
+    NAME_LIST = "name_list", _("Wall list by name")
     PAPER_PACK = "paper_pack", _("Paper pack: on without a laptop")
     TABLE_LIST = "table_list", _("Table list by team number")
     SEATING_LIST = "seating_list", _("Table list by table")

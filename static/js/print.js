@@ -7,17 +7,21 @@ function begin(part) {
   if (!frame) return;
   const said = part.querySelector(".print-to");
   const again = part.querySelector("button");
+  const refuse = () => {
+    said.textContent = said.dataset.not;
+    again.hidden = true;
+    part.querySelector("a.btn").classList.replace("btn-plain", "btn-primary");
+  };
   const print = () => {
     try {
       frame.contentWindow.focus();
       frame.contentWindow.print();
     } catch {
-      said.textContent = said.dataset.not;
-      again.hidden = true;
+      refuse();
     }
   };
   if (navigator.pdfViewerEnabled === false) {
-    said.textContent = said.dataset.not;
+    refuse();
     return;
   }
   said.textContent = said.dataset.opens;

@@ -1,5 +1,8 @@
 """Pages: what can be printed and what was, and mailing the participant cards."""
 
+from collections.abc import Callable
+from functools import partial
+
 from csp.constants import SELF
 from csp.decorators import csp_replace
 from django.conf import settings
@@ -26,7 +29,7 @@ from tournaments.papers.forms import PaperForm
 from tournaments.papers.queries.mailing import mailing
 from tournaments.papers.queries.papers import made_paper, made_papers
 from tournaments.papers.services.mailing import mail_cards
-from tournaments.papers.services.papers import make_paper, print_round
+from tournaments.papers.services.papers import make_paper, print_round, print_rounds
 from tournaments.play.queries.rounds import published_rounds
 from tournaments.rounds.queries.prints import printed_rounds
 
@@ -95,7 +98,12 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "round": shown,
         "tables": shown.tables.count() if shown else 0,
         "printed": printed.get(shown.number) if shown else None,
-        "gone": sorted(printed.keys() - {round_.number for round_ in rounds}),
+        "gone": [
+            number
+            for number in sorted(printed.keys() - {round_.number for round_ in rounds})
+            if printed[number].outdated
+        ],
+        "all_printed": max((each.at for each in printed.values()), default=None),
         "papers": made_papers(tournament, base),
         "kinds": PaperKind,
         "base": base,
@@ -134,9 +142,22 @@ def make(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def print_(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Print the lists and forms of a round: have them made, and go to where the print window
     opens."""
+    return _printed(request, tournament, partial(print_round, number=number))
+
+
+@require_POST
+@members_only()
+def print_all(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Print the lists and forms of all rounds of a plan."""
+    return _printed(request, tournament, print_rounds)
+
+
+def _printed(
+    request: MemberRequest, tournament: Tournament, service: Callable[..., Job]
+) -> HttpResponse:
     base = address_in_the_hall(request, "/")
     try:
-        job = print_round(tournament=tournament, number=number, by=request.user, base=base)
+        job = service(tournament=tournament, by=request.user, base=base)
     except DomainError as refused:
         messages.error(request, refused.message)
         return redirect("papers", tournament.code)

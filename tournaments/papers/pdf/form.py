@@ -23,7 +23,7 @@ def draw_form(canvas: Canvas, place: at.Place, form: Form, base: str) -> None:
     canvas.setFillColor(black)
     canvas.setStrokeColor(black)
     _draw_top(pen, form)
-    if form.seating and base:
+    if form.seating and form.seating.code and base:
         _draw_code(pen, f"{base}k/{form.seating.code}/", form.seating.code)
         if form.by_phone:
             _draw_report(pen, base, form.seating.code)

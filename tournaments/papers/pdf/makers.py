@@ -19,12 +19,13 @@ from tournaments.papers.queries.paper_content import (
     BlankPaper,
     CardsPaper,
     DoorPaper,
+    NamesPaper,
     RoundPaper,
     RulesPaper,
     StandingsPaper,
 )
 from tournaments.papers.queries.papers import AnyPaper, PackPaper, paper_now
-from tournaments.papers.queries.plan_paper import BracketPaper, GroupsPaper, PlanPaper
+from tournaments.papers.queries.plan_paper import BracketPaper, GroupsPaper, PlanPaper, RoundsPaper
 
 
 def _list_by_team(paper: RoundPaper, _job: Job, _progress: Progress) -> bytes:
@@ -49,6 +50,18 @@ def _round(paper: RoundPaper, job: Job, progress: Progress) -> bytes:
     from tournaments.papers.pdf.round_print import round_print
 
     return round_print(paper, job.arguments["base"], timezone.localtime(), progress)
+
+
+def _rounds(paper: RoundsPaper, job: Job, progress: Progress) -> bytes:
+    from tournaments.papers.pdf.round_print import rounds_print
+
+    return rounds_print(paper, job.arguments["base"], timezone.localtime(), progress)
+
+
+def _name_list(paper: NamesPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.papers.pdf.name_list import name_list
+
+    return name_list(paper, timezone.localtime())
 
 
 def _paper_pack(paper: PackPaper, job: Job, progress: Progress) -> bytes:
@@ -145,6 +158,8 @@ MAKERS: Mapping[str, Maker] = {
     kind.value: _maker(kind, draw)
     for kind, draw in (
         (PaperKind.ROUND, _round),
+        (PaperKind.ROUNDS, _rounds),
+        (PaperKind.NAME_LIST, _name_list),
         (PaperKind.PAPER_PACK, _paper_pack),
         (PaperKind.TABLE_LIST, _list_by_team),
         (PaperKind.SEATING_LIST, _list_by_table),

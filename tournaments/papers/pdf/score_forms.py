@@ -38,13 +38,15 @@ def blank_forms(paper: BlankPaper, pages: int) -> bytes:
     return _drawn(blank_pages(paper, pages), str(PaperKind.BLANK_FORMS.label), "", "", _unwatched)
 
 
-def filled_pages(paper: RoundPaper) -> Sequence[Page]:
-    """Return the forms of a round, two to a page, in the order that cutting the stack restores."""
+def filled_pages(*papers: RoundPaper) -> Sequence[Page]:
+    """Return the forms of one round or more, two to a page, in the order that cutting the stack
+    restores."""
     forms = [
         Form(paper.heading, paper.kind, paper.round, table, paper.by_phone)
+        for paper in papers
         for table in paper.tables
     ]
-    spare = Form(paper.heading, paper.kind, paper.round)
+    spare = Form(papers[-1].heading, papers[-1].kind, papers[-1].round)
     return cut_and_stack(forms, 2, spare) or [(spare, spare)]
 
 

@@ -2,7 +2,6 @@
 
 import datetime
 import io
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,12 +14,12 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.formats import SINGLES, parties, partner_of
-from tournaments.entries.queries.entries import plain as without_accents
 from tournaments.papers.pdf.form_content import colours_label
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
 from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, filled
 from tournaments.papers.pdf.pen import Leaf, draw_leaves
 from tournaments.papers.queries.paper_content import RoundPaper, Team
+from tournaments.papers.queries.printing import alphabetically
 
 IN_ONE_LINE = 90  # letters of byes
 
@@ -232,11 +231,6 @@ def by_name(paper: RoundPaper) -> Listing | None:
     seats.sort(key=lambda seat: (alphabetically(seat[0].name), seat[0].number or 0))
     lines = [(team.name, str(team.number or ""), table) for team, table in seats]
     return Listing(BY_NAME, (_("Team"), _("Number"), _("Table")), lines)
-
-
-def alphabetically(name: str) -> str:
-    """Return what a name is sorted by: without accents, capitals and signs in front."""
-    return re.sub(r"^\W+", "", without_accents(name))
 
 
 def by_table(paper: RoundPaper) -> Listing:

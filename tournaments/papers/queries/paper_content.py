@@ -226,4 +226,12 @@ class DoorPaper:
     takings: Takings
 
 
-Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper | CardsPaper | DoorPaper
+@dataclass(frozen=True, slots=True)
+class NamesPaper:
+    """Who has which number, in the order of the alphabet: every team and every player."""
+
+    heading: Heading
+    names: tuple[tuple[str, int | None], ...]
+
+
+Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper | CardsPaper | DoorPaper | NamesPaper

@@ -23,15 +23,18 @@ from tournaments.papers.queries.plan_paper import (
     BracketPaper,
     GroupsPaper,
     PlanPaper,
+    RoundsPaper,
     bracket_paper,
     groups_paper,
     plan_paper,
+    rounds_paper,
 )
 from tournaments.papers.queries.printing import (
     blank_paper,
     cards_paper,
     door_paper,
     fingerprint,
+    names_paper,
     round_paper,
     rules_paper,
     standings_paper,
@@ -215,13 +218,15 @@ def _absent(tournament: Tournament) -> tuple[int, int] | None:
     return scored[0].points, scored[1].points
 
 
-AnyPaper = Paper | PackPaper | PlanPaper | GroupsPaper | BracketPaper
+AnyPaper = Paper | PackPaper | PlanPaper | RoundsPaper | GroupsPaper | BracketPaper
 SHOWN = 12
 OF_THE_DRIVE: Mapping[PaperKind, Callable[[Tournament], AnyPaper | None]] = {
     PaperKind.BLANK_FORMS: blank_paper,
     PaperKind.RULES_SHEET: rules_paper,
     PaperKind.PARTICIPANT_CARDS: cards_paper,
     PaperKind.PLAN: plan_paper,
+    PaperKind.ROUNDS: rounds_paper,
+    PaperKind.NAME_LIST: names_paper,
     PaperKind.DOOR_LIST: door_paper,
     PaperKind.GROUPS: groups_paper,
     PaperKind.BRACKET: bracket_paper,

@@ -1,7 +1,7 @@
 """What the papers of groups and of a plan say."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.core.queries.presence import not_none
 from tournaments.draw import CannotDraw, EntryId, Field, draw
@@ -9,12 +9,12 @@ from tournaments.draw.plans import most_rounds
 from tournaments.enums import DrawMethod
 from tournaments.groups.queries.groups import StageShown, stages_shown
 from tournaments.models import Bye, Entry, Side, Tournament
-from tournaments.papers.queries.paper_content import Heading, Team
-from tournaments.papers.queries.printing import heading_of
+from tournaments.papers.queries.paper_content import Heading, Kind, RoundPaper, Seating, Team
+from tournaments.papers.queries.printing import blank_paper, heading_of, round_paper
 from tournaments.play.queries.bracket_trees import Tree
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.results import numbered_in, places_in
-from tournaments.play.queries.rounds import next_number
+from tournaments.play.queries.rounds import next_number, published_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +142,15 @@ class PlanPaper:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundsPaper:
+    """All rounds of a plan, those that are not published yet without codes for their cards."""
+
+    heading: Heading
+    kind: Kind
+    rounds: tuple[RoundPaper, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Round:
     """Who sits at which table, by number of the team, and who sits out."""
 
@@ -172,6 +181,36 @@ def plan_paper(tournament: Tournament) -> PlanPaper | None:
         ),
         byes=tuple(at.byes for at in rounds.values()),
     )
+
+
+def rounds_paper(tournament: Tournament) -> RoundsPaper | None:
+    """Return all rounds of a plan as each is printed; None where the drive follows none."""
+    plan = plan_paper(tournament)
+    if plan is None:
+        return None
+    heading, kind = plan.heading, blank_paper(tournament).kind
+    teams: dict[EntryId, Team] = {
+        not_none(team.number): replace(
+            team, players="" if team.players == team.name else team.players
+        )
+        for team in (line.team for line in plan.lines)
+    }
+    known = {round_.number: round_paper(round_) for round_ in published_rounds(tournament)}
+    planned = {
+        number: RoundPaper(
+            heading=heading,
+            kind=kind,
+            round=number,
+            tables=tuple(
+                Seating(table.number, "", tuple(teams[team] for team in table.pairs[at] or ()))
+                for table in plan.tables
+                if table.number and table.pairs[at]
+            ),
+            byes=tuple(teams[team] for team in plan.byes[at]),
+        )
+        for at, number in enumerate(plan.rounds)
+    }
+    return RoundsPaper(heading, kind, tuple((planned | known).values()))
 
 
 def _published(tournament: Tournament) -> dict[int, _Round]:

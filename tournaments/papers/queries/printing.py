@@ -1,6 +1,7 @@
 """What goes onto paper: each content read from the drive as it is now."""
 
 import hashlib
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from tournaments.papers.queries.paper_content import (
     Heading,
     Kind,
     Line,
+    NamesPaper,
     RoundPaper,
     RulesPaper,
     Seating,
@@ -114,6 +116,23 @@ def door_paper(tournament: Tournament) -> DoorPaper:
         lines=tuple(map(_door_line, sorted(with_owes(tournament), key=_as_looked_for))),
         takings=takings(tournament),
     )
+
+
+def names_paper(tournament: Tournament) -> NamesPaper:
+    """Return every team and every player that has not withdrawn for good, with the number."""
+    names = {
+        (name, entry.number)
+        for entry in entries_with_a_card(tournament)
+        for name in (entry.name, entry.player1, entry.player2)
+        if name
+    }
+    ordered = sorted(names, key=lambda each: (alphabetically(each[0]), each[1] or 0))
+    return NamesPaper(heading_of(tournament), tuple(ordered))
+
+
+def alphabetically(name: str) -> str:
+    """Return what a name is sorted by: without accents, capitals and signs in front."""
+    return re.sub(r"^\W+", "", plain(name))
 
 
 def card_paper(entry: Entry) -> CardsPaper:

@@ -5,22 +5,24 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
 from tournaments.core.services.log import audited, lock, record
 from tournaments.enums import JobState, PaperKind
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Job, Tournament, User
-from tournaments.papers.queries.paper_content import CardsPaper, DoorPaper
+from tournaments.papers.queries.paper_content import CardsPaper, DoorPaper, NamesPaper
 from tournaments.papers.queries.papers import AnyPaper, paper_now
-from tournaments.papers.queries.plan_paper import PlanPaper
+from tournaments.papers.queries.plan_paper import PlanPaper, RoundsPaper, rounds_paper
 from tournaments.papers.queries.printing import fingerprint
 from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.rounds import next_number
-from tournaments.rounds.queries.prints import versions
+from tournaments.rounds.queries.prints import planned_version, versions
 
 WITH_A_CODE = (
     PaperKind.ROUND,
+    PaperKind.ROUNDS,
     PaperKind.PAPER_PACK,
     PaperKind.SCORE_FORMS,
     PaperKind.RULES_SHEET,
@@ -31,11 +33,14 @@ OF_THE_WHOLE_DRIVE = (
     PaperKind.PARTICIPANT_CARDS,
     PaperKind.DOOR_LIST,
     PaperKind.PLAN,
+    PaperKind.ROUNDS,
+    PaperKind.NAME_LIST,
     PaperKind.GROUPS,
     PaperKind.BRACKET,
 )
 NOT_YET = {
     PaperKind.PLAN: _("This drive follows no plan: choose one in the settings."),
+    PaperKind.ROUNDS: _("This drive follows no plan: choose one in the settings."),
     PaperKind.GROUPS: _("There are no groups yet: make them first."),
     PaperKind.BRACKET: _("There is no knock-out yet: make its groups first."),
 }
@@ -85,14 +90,43 @@ def print_round(*, tournament: Tournament, number: int, by: User, base: str) -> 
     job = make_paper(
         tournament=tournament, kind=PaperKind.ROUND, round_number=number, by=by, base=base
     )
+    _note(tournament, number, versions(tournament)[number][0], by)
+    return job
+
+
+@audited
+def print_rounds(*, tournament: Tournament, by: User, base: str) -> Job:
+    """Have the lists and forms of all rounds of a plan made, and note of each round that it was
+    printed as it is now.
+
+    Raise DomainError when the drive follows no plan, or nobody takes part.
+    """
+    tournament = lock(tournament)
+    job = make_paper(tournament=tournament, kind=PaperKind.ROUNDS, by=by, base=base)
+    published = versions(tournament)
+    for paper in not_none(rounds_paper(tournament)).rounds:
+        if paper.round in published:
+            version = published[paper.round][0]
+        else:
+            seats = [
+                (table.number, not_none(team.number))
+                for table in paper.tables
+                for team in table.sides
+            ]
+            byes = [not_none(team.number) for team in paper.byes]
+            version = planned_version(tournament, seats, byes)
+        _note(tournament, paper.round, version, by)
+    return job
+
+
+def _note(tournament: Tournament, number: int, version: str, by: User) -> None:
     record(
         tournament=tournament,
         actor=by,
         action="print_round",
         target=str(number),
-        after={"fingerprint": versions(tournament)[number]},
+        after={"fingerprint": version},
     )
-    return job
 
 
 def _paper_to_make(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper:
@@ -100,10 +134,13 @@ def _paper_to_make(tournament: Tournament, kind: PaperKind, round_number: int | 
     paper = paper_now(tournament, kind, round_number)
     if paper is None:
         raise DomainError(NOT_YET.get(kind, _("Publish the draw of this round first.")))
-    if isinstance(paper, PlanPaper):
+    if isinstance(paper, PlanPaper | RoundsPaper):
         require_numbers(entries_playing(tournament, next_number(tournament)))
-    if (isinstance(paper, CardsPaper) and not paper.cards) or (
-        isinstance(paper, DoorPaper | PlanPaper) and not paper.lines
+    if (
+        (isinstance(paper, CardsPaper) and not paper.cards)
+        or (isinstance(paper, DoorPaper | PlanPaper) and not paper.lines)
+        or (isinstance(paper, NamesPaper) and not paper.names)
+        or (isinstance(paper, RoundsPaper) and not paper.rounds)
     ):
         raise DomainError(_("No team has signed up yet."))
     return paper

@@ -8,12 +8,13 @@ from django.db import connection
 from django.utils.translation import override
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tests.tournaments.builders.planned import a_planned_drive, publish
 from tests.tournaments.papers.pdf.paper import pages
 from tournaments.core.services.errors import DomainError
-from tournaments.entries.services.entries import change_entry
+from tournaments.entries.services.entries import change_entry, withdraw_entry
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import LogEntry
-from tournaments.papers.services.papers import print_round
+from tournaments.papers.services.papers import print_round, print_rounds
 from tournaments.rounds.queries.prints import printed_rounds
 from tournaments.settings.services import change_tournament
 from tournaments.tasks import run_job
@@ -163,3 +164,40 @@ def test_two_people_at_once_print_one_paper():
 
     assert jobs == {drive.jobs.get().pk}
     assert outdated(drive) == {1: False}
+
+
+@pytest.mark.django_db
+def test_all_rounds_of_a_plan_are_printed_beforehand_and_stay_new_when_they_are_published():
+    drive = a_planned_drive(5, "round_robin", 3)
+    with override("nl"):
+        job = print_rounds(tournament=drive, by=a_user(), base=BASE)
+    run_job(job.pk)
+    job.refresh_from_db()
+
+    assert (job.state, job.error) == (JobState.DONE, "")
+    *lists, forms_1, forms_2, forms_3 = pages(bytes(job.result))
+    assert [page[1] for page in lists] == [
+        f"Tafelindeling ronde {number}" for number in (1, 1, 2, 2, 3, 3)
+    ]
+    assert [forms.count("handtekening") for forms in (forms_1, forms_2, forms_3)] == [0, 0, 0]
+    assert outdated(drive) == {1: False, 2: False, 3: False}
+    publish(drive)
+    assert outdated(drive) == {1: False, 2: False, 3: False}
+
+
+@pytest.mark.django_db
+def test_a_round_that_is_published_otherwise_than_planned_is_outdated():
+    drive = a_planned_drive(6, "round_robin", 3)
+    print_rounds(tournament=drive, by=a_user(), base=BASE)
+    withdraw_entry(entry=drive.entries.get(number=1), from_round=1, reason="", by=a_user())
+
+    publish(drive)
+
+    assert outdated(drive) == {1: True, 2: False, 3: False}
+
+
+def test_a_drive_without_a_plan_has_no_rounds_to_print_beforehand(drive, round_):
+    with pytest.raises(DomainError):
+        print_rounds(tournament=drive, by=a_user(), base=BASE)
+
+    assert (drive.jobs.count(), outdated(drive)) == (0, {})

@@ -7,6 +7,7 @@ import pytest
 
 from tests.addresses import address
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
+from tests.tournaments.builders.planned import a_planned_drive
 from tournaments.enums import JobState, PaperKind, Role
 from tournaments.models import Job
 
@@ -118,6 +119,30 @@ def test_a_round_that_is_not_there_is_not_printed(organiser, drive, number):
         0,
         405,
     )
+
+
+def test_all_rounds_of_a_plan_are_printed_with_one_press_before_anything_is_drawn(client):
+    planned = a_planned_drive(6, "round_robin", 3)
+    client.force_login(planned.memberships.get().user)
+    before = client.get(address("papers", planned)).content.decode()
+    assert before.count("Alle rondes afdrukken") == 1
+
+    answer = client.post(address("papers-print-all", planned))
+
+    job = planned.jobs.get()
+    assert (job.kind, answer.url) == ("rounds", address("paper-print", planned, job.pk))
+    after = client.get(address("papers", planned)).content.decode()
+    assert after.count("Alle rondes zijn afgedrukt om ") == 1
+    assert after.count("teruggenomen") == 0
+
+
+def test_without_a_plan_there_is_no_such_press(organiser, drive):
+    assert organiser.get(address("papers", drive)).content.count(b"alle rondes") == 0
+
+    answer = organiser.post(address("papers-print-all", drive), follow=True)
+
+    assert len(list(answer.context["messages"])) == 1
+    assert drive.jobs.count() == 0
 
 
 def test_two_clicks_make_one_paper(organiser, drive):
