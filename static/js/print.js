@@ -2,9 +2,10 @@
 // lets no page print one, is told where it opens by itself.
 const SETTLED = 600; // ms after it has come: its pages are drawn by the browser's own viewer
 
-function begin(part) {
-  const frame = part.querySelector("iframe[data-pdf]:not([src])");
+function begin(page) {
+  const frame = page.querySelector("iframe[data-pdf]:not([src])");
   if (!frame) return;
+  const part = frame.closest(".print");
   const said = part.querySelector(".print-to");
   const again = part.querySelector("button");
   const refuse = () => {

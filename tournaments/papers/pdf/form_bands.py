@@ -84,6 +84,9 @@ def _draw_partners(
             pen.text(at.NAME_LEFT, down + 4, _("Name"), size=7)
             pen.line(at.NAME_LEFT, down + 8.6, room)
         pen.line(at.MARGIN, down + PARTNER_STEP, at.NUMBER_WIDTH, 0.4)
+    if not form.pairs_are_found:
+        down = top + bands.colours
+        pen.text(at.NAME_LEFT, down, colours_label(part), font=BOLD, size=11, room=_room())
     if 0 in part:
         text = _("%(colour)s deals first") % {"colour": form.colours(0)}
         pen.dealer(at.NAME_LEFT, top + bands.dealer, _room(), text)

@@ -98,7 +98,7 @@ TWO_BANDS = Bands(
     time_over=116.0,
     remarks=122.5,
 )
-PAIR_BANDS = replace(TWO_BANDS, height=35.5, dealer=27.6, box_top=24.2)
+PAIR_BANDS = replace(TWO_BANDS, height=35.5, colours=27.0, dealer=28.8, box_top=24.2)
 THREE_BANDS = Bands(
     tops=(41.5, 67.1, 92.7),
     height=24.6,

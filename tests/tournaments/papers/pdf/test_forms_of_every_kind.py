@@ -55,11 +55,11 @@ def upper(paper: RoundPaper) -> list[str]:
 FOOT = ["tijd om, geen winnaar", "Opmerkingen"]
 
 
-def test_partners_stand_in_one_band_with_their_colours_and_one_number():
+def test_partners_stand_in_one_band_with_their_colours_as_the_desk_calls_them_and_one_number():
     assert upper(a_paper_of(SHARED, 4)) == [
-        *("rood", "Speler 1", "geel", "Speler 3", "rood deelt als eerste"),
+        *("rood", "Speler 1", "geel", "Speler 3", "rood en geel", "rood deelt als eerste"),
         *("pionnen binnen", "winnaar"),
-        *("groen", "Speler 2", "blauw", "Speler 4"),
+        *("groen", "Speler 2", "blauw", "Speler 4", "groen en blauw"),
         *("pionnen binnen", "winnaar"),
         *FOOT,
         *("handtekening 1 / 3", "handtekening 2 / 4"),
