@@ -180,7 +180,7 @@ def test_the_plan_is_printed_before_anything_is_drawn(
     with django_capture_on_commit_callbacks(execute=True):
         answer = organiser.post(at("papers-make", drive), {"kind": "plan"})
     job = drive.jobs.get()
-    assert answer.url == f"{at('papers', drive)}#paper-{job.pk}"
+    assert answer.url == at("paper-print", drive, job.pk)
     opened = organiser.get(at("paper-pdf", drive, job.pk))
     assert (
         opened["Content-Disposition"] == 'inline; filename="dorpsdrive-schema-van-alle-rondes.pdf"'
