@@ -41,7 +41,7 @@ PAGES = [
 ]
 WITHOUT_THE_WORD = (
     *(PaperKind.SEATING_LIST, PaperKind.RULES_SHEET),
-    *(PaperKind.GROUPS, PaperKind.BRACKET),
+    *(PaperKind.GROUPS, PaperKind.BRACKET, PaperKind.NAME_LIST),
 )
 SHOWN = ("placeholder", "title", "aria-label", "alt", "value")
 
@@ -225,7 +225,7 @@ def test_two_drives_at_the_same_moment_each_keep_their_word():
 
 def asked_on_the_page(client: Client, drive: Tournament, kind: PaperKind):
     """The paper, made as a worker does it that speaks something else."""
-    if kind is PaperKind.PLAN:
+    if kind in (PaperKind.PLAN, PaperKind.ROUNDS):
         Tournament.objects.update(later_method="movement")
         drive.entries.filter(number=None).update(number=6)
     client.post(address("papers-make", drive), {"kind": kind.value, "round": 1, "pages": 1})
@@ -243,7 +243,7 @@ def test_a_paper_says_the_word_in_the_language_of_who_asked(
     signed_in, teams, couples, kind, language
 ):
     speak(signed_in, language)
-    if kind == PaperKind.PLAN:
+    if kind in (PaperKind.PLAN, PaperKind.ROUNDS):
         Tournament.objects.update(later_method=DrawMethod.ROUND_ROBIN)
     said = {}
     for drive in (teams, couples):
