@@ -1,10 +1,14 @@
 """What `scoring` says in Dutch and in English, in the language of the page."""
 
+from collections.abc import Iterable
+
+from django.utils.text import get_text_list
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.rules import Article, Card, Position, Ruleset, Sentence
 from scoring.rules.articles import TITLES
+from scoring.rules.words.sentences import colour_of
 
 DUTCH_SIGNS = {Card.JACK: "B", Card.QUEEN: "V", Card.KING: "H"}
 SIGNS = {Card.TEN: "10", Card.JOKER: "joker"}
@@ -18,6 +22,11 @@ def is_dutch() -> bool:
 def in_language(sentence: Sentence) -> str:
     """Return the sentence in the language of the page."""
     return sentence.nl if is_dutch() else sentence.en
+
+
+def colours_label(seats: Iterable[int]) -> str:
+    """Return the colours of these seats, as on paper: "rood en geel"."""
+    return get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))
 
 
 def card_sign(card: Card) -> str:

@@ -58,7 +58,7 @@ class Organiser:
 
     def draw(self) -> None:
         self.at("rounds/1/")
-        self.click("Loot ronde 1")
+        self.click("Ronde 1 loten")
         expect(self.page.get_by_role("button", name="Publiceren")).to_be_visible()
 
     def delete(self) -> None:

@@ -89,7 +89,7 @@ class Evening:
             self.page.get_by_role("link", name="Naar de loting").click()
         if number == 1:
             self.look("loting")
-        self.click(f"Loot ronde {number}")
+        self.click(f"Ronde {number} loten")
         expect(self.page.get_by_role("button", name="Publiceren")).to_be_visible()
 
     def swap_by_hand(self) -> None:

@@ -62,7 +62,7 @@ def sign_up(page: Page) -> None:
 def draw(page: Page, number: int) -> None:
     go(page, "Rondes")
     page.get_by_role("link", name="Naar de loting").click()
-    click(page, f"Loot ronde {number}")
+    click(page, f"Ronde {number} loten")
     expect(page.locator(".seating tbody tr")).to_have_count(2)
     assert faults(page) == []
     click(page, "Publiceren")

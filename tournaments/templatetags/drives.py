@@ -24,7 +24,7 @@ from tournaments.groups.queries.groups import kinds_planned
 from tournaments.models import Season, Tournament
 from tournaments.rounds.queries.draws import TableRow
 from tournaments.seasons.exchange import score_of
-from tournaments.speech import in_language
+from tournaments.speech import colours_label, in_language
 from tournaments.standings.queries.seals import Seal, seal_of
 
 register = template.Library()
@@ -94,8 +94,7 @@ def heads_of(tournament: Tournament, tables: Iterable[TableRow]) -> list[str]:
     heads = []
     for party in parties(plays.sides):
         seats = sorted(seat for place in party for seat in plays.seats(plays.sides, place))
-        colours = get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))
-        heads.append(capfirst(colours))
+        heads.append(capfirst(colours_label(seats)))
     heads[0] = _("Deals; %(colours)s") % {"colours": heads[0].lower()}
     return heads
 
@@ -103,9 +102,14 @@ def heads_of(tournament: Tournament, tables: Iterable[TableRow]) -> list[str]:
 @register.simple_tag
 def colours_at(tournament: Tournament, sides: int, position: int) -> Colours:
     """Return what is played from this place of the form, at a table of so many sides."""
-    seats = tournament.plays.seats(sides, position)
+    return Colours(tuple(pawns_of(tournament.plays.seats(sides, position))), position == 0)
+
+
+@register.filter
+def pawns_of(seats: Iterable[int]) -> list[PawnColour]:
+    """Return the colours that these seats play."""
     colours = (colour_of(seat) for seat in seats)
-    return Colours(tuple(PawnColour(c.en, in_language(c)) for c in colours), position == 0)
+    return [PawnColour(colour.en, in_language(colour)) for colour in colours]
 
 
 # What stands before the points of a missed evening.

@@ -52,6 +52,14 @@
   // What stands in this box has just been typed or deleted.
   function typed(index, deleted = false) {
     desk.advanced = false;
+    const stayed = index === 0 && !deleted && desk.closed && desk.stayed;
+    if (stayed && boxes[0].value.startsWith(stayed)) {
+      const more = boxes[0].value.slice(stayed.length);
+      boxes[0].value = stayed;
+      next(0, more);
+      desk.show();
+      return;
+    }
     if (index === 0) desk.closed = false;
     let at = index;
     if (desk.asked && index === last()) {
@@ -129,6 +137,7 @@
     boxes[0].value += boxes[first].value;
     boxes[first].value = "";
     desk.closed = true;
+    if (!known(boxes[0].value)) return desk.stay();
     desk.go(after(0));
     desk.show();
     return true;
@@ -142,7 +151,7 @@
     if (index > after(0)) return joinTable();
     if (index === after(0) && !advanced) return false;
     desk.closed = true;
-    if (!known(boxes[0].value)) desk.show();
+    if (!known(boxes[0].value)) return desk.stay();
     if (index === 0) desk.go(after(0));
     return true;
   }

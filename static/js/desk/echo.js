@@ -91,6 +91,7 @@
     showPartners(table);
     showFirst(table);
     showVerdict(table, told);
+    desk.showOutcome(table, told);
     form.classList.toggle("desk-empty", !table);
   }
 
@@ -185,7 +186,7 @@
       const same = typed === table.card && (table.partner ?? null) === desk.partner();
       text = (same ? words.same : words.there).replace("{}", table.card);
       if (table.partner) text += ` (${pairsOf(table, table.partner)})`;
-    } else if (told.ending === "time_over" || told.ending === "not_played") text = words[told.ending];
+    }
     const players = table && table.players;
     const otherwise = players && full() && (!played() || typed !== players.typed.join("–"));
     const pairs = table && played() && desk.partner() !== null && pairsOf(table, desk.partner());
@@ -242,5 +243,5 @@
     else show();
   }
 
-  Object.assign(desk, { show, ask, answer, refresh, compares, compare });
+  Object.assign(desk, { full, show, ask, answer, refresh, compares, compare });
 })(desk);

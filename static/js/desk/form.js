@@ -10,6 +10,7 @@ const desk = (() => {
   const choices = [...form.querySelectorAll(".desk-key")];
   const echo = read("desk-echo");
   const groups = [...form.querySelectorAll(".desk-sides")]; // of each size of a table, largest first
+  let named = null; // the one whose words stand above the boxes
   const highest = Number(form.dataset.highest);
   const free = form.dataset.scheme === "vrij";
 
@@ -76,7 +77,11 @@ const desk = (() => {
     desk.show();
   }
 
-  const labelOf = (box) => box.closest(".desk-box").querySelector("label");
+  // Above each box of this table stands whose number it is.
+  function name(side, at) {
+    const label = numbers()[at].closest(".desk-box").querySelector("label");
+    label.replaceChildren(side.querySelector("template").content.cloneNode(true));
+  }
 
   // The boxes and choices that this table has, each box with whose number it is. What stood in a box
   // that is closed comes back.
@@ -90,7 +95,8 @@ const desk = (() => {
       if (closed) box.dataset.typed = box.value;
       box.value = closed ? "" : box.dataset.typed || "";
     });
-    columns().forEach((side, at) => (labelOf(numbers()[at]).textContent = side.dataset.label));
+    if (group() !== named) columns().forEach(name);
+    named = group();
     groups.forEach((each) => (each.hidden = each !== group()));
     choices.forEach((choice) => (choice.hidden = Number(choice.dataset.place) >= sides()));
   }

@@ -20,6 +20,16 @@
     if (desk.closed && !desk.known(boxes[0].value)) desk.show();
   }
 
+  // At the number of a table that is not there the cursor stays. Whose eyes are on the paper types on:
+  // nothing of it becomes another table.
+  desk.stay = () => {
+    desk.stayed = boxes[0].value;
+    desk.show();
+    boxes[0].focus({ preventScroll: true });
+    boxes[0].setSelectionRange(desk.stayed.length, desk.stayed.length);
+    return true;
+  };
+
   boxes.slice(1).forEach((box) => box.addEventListener("pointerdown", leaveTable));
 
   document.addEventListener("keydown", (event) => {
@@ -53,8 +63,12 @@
     } else if (desk.isLetter(key)) {
       event.preventDefault();
       if (!event.repeat) desk.letter(key);
-    } else if (key === "tab" && index === 0) leaveTable();
-    else if (key === "backspace" && index > 0 && event.target.value === "" && played()) {
+    } else if (key === "tab" && index === 0) {
+      leaveTable();
+      if (!desk.closed || desk.known(boxes[0].value) || event.shiftKey) return;
+      event.preventDefault();
+      desk.stay();
+    } else if (key === "backspace" && index > 0 && event.target.value === "" && played()) {
       event.preventDefault();
       go(before(index));
     } else if (key === "arrowdown" && index >= 0) event.preventDefault();

@@ -53,6 +53,12 @@ def boxes(page: Page) -> tuple[str, ...]:
     return tuple(page.locator(f"#id_{name}").input_value() for name in BOXES)
 
 
+def labels(page: Page) -> list[str]:
+    """What stands above the boxes that are there."""
+    texts = page.locator(".desk-box:visible label").all_inner_texts()
+    return [" ".join(text.split()) for text in texts]
+
+
 def saved(round_: Round, number: int) -> tuple[int | None, ...] | None:
     """The numbers of the card of this table, if one is stored."""
     card = current_card(round_.tables.get(number=number))

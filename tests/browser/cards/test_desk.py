@@ -11,6 +11,7 @@ from tests.browser.cards.desk import (
     a_round,
     at_the_desk,
     boxes,
+    labels,
     on_its_way,
     press,
     saved,
@@ -69,11 +70,10 @@ def test_names_points_and_winner_stand_there_while_typing(
     first, second = page.locator(".desk-side").all()
     expect(first).to_contain_text("23 Team 23")
     expect(second).to_contain_text("24 Team 24")
-    expect(first).to_contain_text("rood")
-    expect(second).to_contain_text("blauw")
+    assert labels(page) == ["Tafel", "Pionnen rood en geel", "Pionnen groen en blauw"]
     press(page, "83")
-    expect(first.locator("[data-echo=points]")).to_have_text("26")
-    expect(second.locator("[data-echo=points]")).to_have_text("6")
+    expect(page.locator(".desk-sentence")).to_have_text("23 Team 23 wint met 8–3")
+    expect(page.locator(".desk-then")).to_have_text("26 en 6 punten.")
     expect(first.locator("[data-echo=winner]")).to_be_visible()
     expect(second.locator("[data-echo=winner]")).to_be_hidden()
     numbers = [page.locator(f"#{name}").bounding_box() for name in ("id_first", "id_second")]
@@ -81,11 +81,50 @@ def test_names_points_and_winner_stand_there_while_typing(
     assert [box["x"] for box in numbers] == [side["x"] for side in sides]
 
 
+def test_the_places_that_follow_from_a_card_are_told_before_it_is_saved(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1283⏎")
+    settle(page)
+    press(page, "1338")
+    expect(page.locator(".desk-then")).to_have_text(
+        "6 en 26 punten. Team 25 staat dan 3e met 6; Team 26 1e met 26."
+    )
+
+
+def test_at_a_table_that_is_not_there_the_cursor_stays(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "31⏎")
+    expect(page.locator("#id_table")).to_be_focused()
+    expect(page.locator("#wrong-table")).to_contain_text("Tafel 31 is er niet")
+    assert boxes(page) == ("31", "", "")
+    press(page, "⌫⌫1283⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    assert saved(round_, 12) == (8, 3)
+
+
+def test_who_types_on_at_a_table_that_is_not_there_enters_nothing_at_another(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "31⏎08")
+    assert boxes(page) == ("31", "0", "8")
+    press(page, "⏎")
+    settle(page)
+    press(page, "12⏎85⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    assert (saved(round_, 3), saved(round_, 12)) == (None, (8, 5))
+
+
 def test_time_over_is_said_and_one_enter_saves_it(page: Page, client: Any, live_server: Any):
     round_ = a_round()
     at_the_desk(page, client, live_server, round_)
     press(page, "1275")
-    expect(page.locator("#desk-verdict")).to_have_text("Tijd om, geen winnaar")
+    expect(page.locator(".desk-sentence")).to_have_text("Tijd om, geen winnaar: 7–5")
     press(page, "⏎")
     expect(page.locator(".desk-saved")).to_be_visible()
     assert saved(round_, 12) == (7, 5)
@@ -102,22 +141,24 @@ def test_a_table_in_dispute_is_said_to_be_so_as_soon_as_it_is_typed(
     press(page, "12")
     expect(page.locator("#desk-verdict")).to_have_text("Deze kaart is in geschil.")
     press(page, "75")
-    expect(page.locator("#desk-verdict")).to_have_text(
-        "Tijd om, geen winnaar. Deze kaart is in geschil."
-    )
+    expect(page.locator(".desk-sentence")).to_have_text("Tijd om, geen winnaar: 7–5")
+    expect(page.locator("#desk-verdict")).to_have_text("Deze kaart is in geschil.")
 
 
 def test_what_is_missing_counts_down(page: Page, client: Any, live_server: Any):
     at_the_desk(page, client, live_server, a_round(tables=3))
     count = page.locator(".desk-count")
-    expect(count).to_have_text("nog 3 van 3")
+    expect(count).to_have_text("3 kaarten nog")
     press(page, "283⏎")
-    expect(count).to_have_text("nog 2 van 3")
+    expect(count).to_have_text("2 kaarten nog")
     assert page.locator(".desk-numbers li").all_inner_texts() == ["1", "3"]
     press(page, "148⏎")
-    expect(count).to_have_text("nog 1 van 3")
+    expect(count).to_have_text("1 kaart nog")
     press(page, "377⏎")
-    expect(count).to_have_text("Alle 3 kaarten zijn binnen")
+    onwards = page.locator(".desk-done")
+    expect(onwards).to_contain_text("Alle 3 kaarten zijn binnen")
+    onwards.get_by_role("link", name="Ronde 2 loten").click()
+    expect(page.get_by_role("button", name="Ronde 2 loten")).to_be_visible()
 
 
 @pytest.mark.parametrize(

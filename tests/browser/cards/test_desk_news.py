@@ -71,13 +71,13 @@ def test_news_that_come_while_a_card_is_typed_or_sent_change_nothing_of_it(
     press(page, "128")
     enter_card(table=round_.tables.get(number=7), by=None, card=Card(Ending.FINISHED, (8, 3)))
     hear_news(page)
-    expect(page.locator(".desk-count")).to_have_text("nog 22 van 23")
+    expect(page.locator(".desk-count")).to_have_text("22 kaarten nog")
     expect(page.locator("#id_second")).to_be_focused()
     with on_its_way(page):
         send(page, "3⏎")
         enter_card(table=round_.tables.get(number=8), by=None, card=Card(Ending.FINISHED, (8, 3)))
         hear_news(page)
-        expect(page.locator(".desk-count")).to_have_text("nog 21 van 23")
+        expect(page.locator(".desk-count")).to_have_text("21 kaarten nog")
         press(page, "1348⏎")
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
     assert [saved(round_, number) for number in (12, 13)] == [(8, 3), (4, 8)]
@@ -94,7 +94,7 @@ def test_news_that_a_card_has_overtaken_are_let_go(page: Page, client: Any, live
         expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
     press(page, "1348⏎")
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
-    expect(page.locator(".desk-count")).to_have_text("nog 20 van 23")
+    expect(page.locator(".desk-count")).to_have_text("20 kaarten nog")
 
 
 def test_news_of_the_table_that_is_being_typed_are_told_at_once(

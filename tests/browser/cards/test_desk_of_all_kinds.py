@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.cards.desk import ON_A_LAPTOP, at_the_desk, press, settle
+from tests.browser.cards.desk import ON_A_LAPTOP, at_the_desk, labels, press, settle
 from tests.browser.complaints import OFFLINE
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.kinds import a_round_of
@@ -137,13 +137,12 @@ def test_two_numbers_are_of_pairs_at_a_full_table_and_of_players_at_a_small_one(
 ):
     round_ = a_round_of("gedeeld", a_user("kees"))
     at_the_desk(page, client, live_server, round_)
-    labels = page.locator(".desk-box:visible label")
     said = []
     for keys in ("1_", "␛2_", "␛"):
         press(page, keys)
-        said.append(labels.all_inner_texts()[1:])
-    of_pairs = ["Eerste paar", "Tweede paar"]
-    assert said == [of_pairs, ["Eerste speler", "Tweede speler"], of_pairs]
+        said.append(labels(page)[1:])
+    of_pairs = ["Pionnen rood en geel", "Pionnen groen en blauw"]
+    assert said == [of_pairs, ["Pionnen rood", "Pionnen groen"], of_pairs]
 
 
 @pytest.mark.complains(*OFFLINE)

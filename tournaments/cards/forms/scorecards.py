@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.cards import others_play, plays_absent
 from scoring.formats import SINGLES, parties
 from scoring.schemes import Card, Ending, Scheme, judge
+from tournaments.cards.forms.number_words import number_words, party_words, place_words
 from tournaments.cards.forms.partners import PartnerField, name_partners
 from tournaments.cards.forms.ticked_winner import ORDINALS, doubt_winner
 from tournaments.cards.queries.desk import sizes_of
@@ -54,17 +55,6 @@ ABSENT = (
     Outcome.FOURTH_ABSENT,
 )
 KEYS = dict(zip([*ABSENT, Outcome.NOT_PLAYED], "ABCDN", strict=True))
-TEAMS = (_("First team"), _("Second team"), _("Third team"))
-PAIRS = (_("First pair"), _("Second pair"))
-PLAYERS = (_("First player"), _("Second player"), _("Third player"), _("Fourth player"))
-
-
-def number_words(rules: Scheme, sides: int, singles: bool) -> tuple[Any, ...]:
-    """Return who the numbers on a form of so many sides are of, in its order: teams, players or
-    pairs."""
-    if len(rules.numbers(sides)) < sides:
-        return PAIRS
-    return PLAYERS if singles else TEAMS
 
 
 class OutcomeRadios(forms.RadioSelect):
@@ -254,10 +244,21 @@ class CardForm(ScoreForm):
 
     def _name_boxes(self) -> None:
         """Label the boxes as the form of this table has them."""
-        singles = self.round.tournament.plays.singles
-        words = number_words(self.rules, self.sides, singles)
+        tournament = self.round.tournament
+        words = number_words(tournament, self.sides)
         for name, word in zip(self.names, words, strict=False):
-            self.fields[name].label = word
+            self.fields[name].label = str(word)
+        whose = [
+            _("%(who)s absent") % {"who": each} for each in place_words(tournament, self.sides)
+        ]
+        self._label_choices("outcome", dict(zip(ABSENT, whose, strict=False)))
+        teams = map(str, party_words(tournament, self.sides))
+        self._label_choices("winner", {str(at): team for at, team in enumerate(teams)})
+
+    def _label_choices(self, name: str, labels: dict[str, Any]) -> None:
+        """Give choices of a field other words."""
+        field = choice_field(self, name)
+        field.choices = [(key, labels.get(key, label)) for key, label in choices_of(field)]
 
     def clean(self) -> dict[str, Any]:
         """Never take a card for other teams than those that the page showed."""

@@ -19,12 +19,21 @@ from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOff
 from tournaments.cards.queries.desk import desk, drawn_after, find_table, rounds_with_missing
 from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
+from tournaments.cards.queries.new_places import new_places
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
 from tournaments.cards.queries.scorecards import card_of, current_card, entered, news_mark, versions
 from tournaments.cards.services.accepted_reports import TakenOver, accept_report, accept_reports
-from tournaments.cards.services.scorecards import take_off_card
+from tournaments.cards.services.scorecards import normalized_card, take_off_card
 from tournaments.cards.views.desk_answers import Answer, correct, enter
-from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of, tables_of, words_of
+from tournaments.cards.views.desk_data import (
+    columns_of,
+    echo_at,
+    echo_of,
+    places_label,
+    tables_of,
+    words_of,
+)
+from tournaments.cards.views.onwards import onwards
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, PublicRequest
@@ -81,12 +90,17 @@ def desk_round(request: MemberRequest, tournament: Tournament, number: int) -> H
 @require_GET
 @members_only(Role.SECRETARY, Role.ARBITER)
 def desk_echo(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show what the card that is typed would be worth, or what is wrong with it."""
+    """Show what the card that is typed would be worth, or what is wrong with it; where `places`
+    are asked for, those that would follow."""
     form = CardForm(
         request.GET, round_=get_object_or_404(published_rounds(tournament), number=number)
     )
-    form.full_clean()
-    return JsonResponse(echo_at(form.rules, form.card))
+    valid = form.is_valid()
+    echo = echo_at(form.rules, form.card)
+    if valid and "places" in request.GET and current_card(form.game_table) is None:
+        card = normalized_card(tournament, form.card)
+        echo["then"] = places_label(new_places(form.game_table, card))
+    return JsonResponse(echo)
 
 
 def desk_news(request: PublicRequest, round_: Round, *, message: str, failed: bool) -> HttpResponse:
@@ -259,13 +273,15 @@ def _context(
     rounds = list(rounds_with_missing(tournament))
     answered = next((one for one in state.tables if one.number == answer.table), None)
     later = [each for each in rounds if each.number > round_.number]
+    drawn = drawn_after(round_)
     return {
         "tournament": tournament,
         "version": version,
         "round": round_,
         "rounds": rounds,
         "begun": later[-1] if later and not tournament.finished_at else None,
-        "drawn": drawn_after(round_),
+        "drawn": drawn,
+        "onwards": onwards(state, request.role, rounds[-1].number, drawn),
         "outdated": answer.outcome == "corrected" and next_rests_on(round_),
         "desk": state,
         "form": form,

@@ -16,9 +16,11 @@ from django.utils.translation import pgettext
 from scoring.cards import others_play
 from scoring.formats import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme, judge
-from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
+from tournaments.cards.forms.number_words import NumberWord, number_words
+from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome
 from tournaments.cards.forms.ticked_winner import winner_words
 from tournaments.cards.queries.desk import Desk, DeskTable, Seated
+from tournaments.cards.queries.new_places import NewPlace
 from tournaments.cards.queries.reports import PlayersCard
 from tournaments.cards.queries.scorecards import (
     entered_card,
@@ -38,12 +40,12 @@ HIGHEST_DIGIT = 9
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A number of the form: the `places` that it is of, the first of their party, and the word
+    """A number of the form: the `places` that it is of, the first of their party, and what stands
     above its box."""
 
     places: tuple[int, ...]
     party: int
-    label: str
+    word: NumberWord
 
     @property
     def keyed(self) -> list[tuple[int, str]]:
@@ -54,12 +56,12 @@ class Column:
 
 def columns_of(form: CardForm) -> dict[int, list[Column]]:
     """Return the numbers on the form of each size of a table in the round, by its sides."""
-    rules, singles = form.rules, form.round.tournament.plays.singles
+    rules, tournament = form.rules, form.round.tournament
     return {
         sides: [
-            Column(places, party_of(sides, places[0])[0], str(word))
+            Column(places, party_of(sides, places[0])[0], word)
             for places, word in zip(
-                rules.numbers(sides), number_words(rules, sides, singles), strict=False
+                rules.numbers(sides), number_words(tournament, sides), strict=True
             )
         ]
         for sides in form.sizes
@@ -147,8 +149,16 @@ def words_of(desk: Desk) -> dict[str, Any]:
         "with": _("with {}"),
         "against": _("against"),
         **winner_words(),
-        "time_over": _("Time over, no winner"),
+        "wins": _("{} wins with {}"),
+        "win": _("{} win with {}"),
+        "time_over": _("Time over, no winner: {}"),
         "not_played": _("Not played: no points"),
+        "away": _("{} did not come"),
+        "points": _("{} and {} points."),
+        "unsaved": _("Not saved yet"),
+        "mend": _("Mend what is red; the rest stays."),
+        "next": _("Next form"),
+        "order": _("Table, pawns, Enter."),
     }
 
 
@@ -168,6 +178,20 @@ def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
         "won": next((place for place, score in enumerate(scores) if score.won), None),
         "ending": card.ending.value,
     }
+
+
+def places_label(places: Sequence[NewPlace]) -> str:
+    """Return where teams would stand, in a sentence: "Poedelprijs staat dan 9e met 52"."""
+    said = [
+        (
+            _("%(name)s would be at %(place)s with %(points)s")
+            if at == 0
+            else _("%(name)s at %(place)s with %(points)s")
+        )
+        % {"name": each.name, "place": each.place, "points": each.points}
+        for at, each in enumerate(places)
+    ]
+    return f"{'; '.join(said)}." if said else ""
 
 
 def _table(table: DeskTable, tournament: Tournament) -> dict[str, Any]:

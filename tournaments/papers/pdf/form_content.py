@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.formats import SINGLES
 from scoring.home import PLAYER_PAWNS
-from scoring.rules.words.sentences import colour_of
 from scoring.schemes import scheme
 from tournaments.enums import Partners, Rest, SchemeKey
 from tournaments.papers.queries.paper_content import Heading, Kind, RulesPaper, Seating, Team
 from tournaments.settings.queries import formula_sentences
-from tournaments.speech import in_language
+from tournaments.speech import colours_label
 
 
 def scoring_label(paper: RulesPaper) -> tuple[str, ...]:
@@ -123,8 +121,3 @@ class Form:
     def colours(self, place: int) -> str:
         """Return what is played from this place: "red and yellow"."""
         return colours_label(self.kind.plays.seats(len(self.sides), place))
-
-
-def colours_label(seats: tuple[int, ...]) -> str:
-    """Return the colours of these seats, in the language that is active."""
-    return get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))

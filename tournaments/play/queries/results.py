@@ -259,14 +259,21 @@ def _of_table(
     seated: Sequence[tuple[int, int]],
     lines: dict[int, Line],
 ) -> Iterator[Result]:
-    """Yield one result per side of a table whose card is in; where that does not say who played
-    together, as of an absence, all others are opponents."""
+    """Return one result per side of a table whose card is in."""
     on_card = [lines[side] for side, _entry in seated]
     card = card_of(on_card[0].ending, on_card, on_card[0].partner)
+    return results_of_card(tournament, round_, [entry for _side, entry in seated], card)
+
+
+def results_of_card(
+    tournament: Tournament, round_: int, seated: Sequence[int], card: Card
+) -> Iterator[Result]:
+    """Yield what a card without faults gives to each of these entries; where it does not say who
+    played together, as of an absence, all others are opponents."""
     scores = tournament.scoring.score(card)
     paired = tournament.paired(card.partner)
     measure = _measure(tournament, len(seated))
-    for place, (_side, entry) in enumerate(seated):
+    for place, entry in enumerate(seated):
         partner = partner_of(len(seated), place, paired)
         others = opposing(len(seated), place, paired)
         pawns = [scores[party[0]].pawns for party in others]
@@ -276,10 +283,10 @@ def _of_table(
             kind=_kind(card, place),
             points=scores[place].points,
             pawns=scores[place].pawns,
-            opponents=tuple(seated[other][1] for party in others for other in party),
+            opponents=tuple(seated[other] for party in others for other in party),
             against=tuple(count for count in pawns if count is not None),
             won=scores[place].won,
-            partner=None if partner is None else seated[partner][1],
+            partner=None if partner is None else seated[partner],
             measure=measure,
             time_over=card.ending is Ending.TIME_OVER,
         )

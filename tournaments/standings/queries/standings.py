@@ -1,7 +1,7 @@
 """Who stands where, after which rounds, and how sure that is."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -263,9 +263,11 @@ class Standings:
         return found
 
 
-def standings(tournament: Tournament, upto: int | None = None) -> Standings:
+def standings(
+    tournament: Tournament, upto: int | None = None, *, expected: Iterable[Result] = ()
+) -> Standings:
     """Return the standings now, or after round `upto`; in seven queries, however large the field,
-    and in groups in three more.
+    and in groups in three more.  Of `expected` results they tell as if they were in.
 
     Equal ranks stay in the order of team numbers. Who withdrew keeps its place and is marked;
     who withdrew before it ever sat at a table does not stand, and has no results.
@@ -279,7 +281,7 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         if entry.pk in played.took_part or entry.pk not in played.withdrawn
     ]
     by_key = {entry.pk: entry for entry in entries}
-    results = tuple(result for result in played.results if result.entry in by_key)
+    results = tuple(result for result in (*played.results, *expected) if result.entry in by_key)
     last = played.rounds[-1] if played.rounds else 0
     division = division_in(tournament, max(last, 1))
     since = 1 if division is None else division.counting_since

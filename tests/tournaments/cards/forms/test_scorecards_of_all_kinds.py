@@ -108,18 +108,18 @@ def test_all_that_is_wrong_is_said_beside_its_number(
     assert set(the_form(key, *numbers, table=table, **data).errors) == fields
 
 
+PAIRS = ["Pawns red and yellow", "Pawns green and blue"]
+THREE_TEAMS = ["Pawns red and blue", "Pawns green and white", "Pawns yellow and black"]
+FOUR_PLAYERS = ["Sum red", "Sum green", "Sum yellow", "Sum blue"]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("key", "labels", "choices", "winners"),
     [
-        ("koppel", ["First team", "Second team", "Third team"], "abcn", ["", "0", "1", "2"]),
-        ("gedeeld", ["First pair", "Second pair"], "abcdn", ["", "0", "1"]),
-        (
-            "individueel",
-            ["First player", "Second player", "Third player", "Fourth player"],
-            "abcdn",
-            ["", "0", "1"],
-        ),
+        ("koppel", THREE_TEAMS, "abcn", ["", "0", "1", "2"]),
+        ("gedeeld", PAIRS, "abcdn", ["", "0", "1"]),
+        ("individueel", FOUR_PLAYERS, "abcdn", ["", "0", "1"]),
     ],
 )
 def test_a_form_has_the_boxes_and_choices_of_the_largest_table(
@@ -138,11 +138,11 @@ def test_the_numbers_of_a_small_table_are_of_players_each_for_himself(settings: 
     settings.LANGUAGE_CODE = "en"
     wrong = the_form("gedeeld", 5, 1, table=2)
     assert set(wrong.errors) == {"first"}
-    assert [field.label for field in wrong.numbers] == ["First player", "Second player"]
+    assert [field.label for field in wrong.numbers] == ["Pawns red", "Pawns green"]
     columns = columns_of(CardForm(round_=wrong.round))
-    assert {sides: [one.label for one in numbers] for sides, numbers in columns.items()} == {
-        4: ["First pair", "Second pair"],
-        2: ["First player", "Second player"],
+    assert {sides: [str(one.word) for one in numbers] for sides, numbers in columns.items()} == {
+        4: PAIRS,
+        2: ["Pawns red", "Pawns green"],
     }
 
 

@@ -119,13 +119,13 @@ def test_groups_that_are_made_lead_to_the_draw_and_a_draft_is_drawn_again_after_
 ):
     drive = a_drive_of(8, user)
     a_stage(drive, 1, StageKind.POOLS, count=2)
-    assert "Loot ronde 1" not in read(client, "groups", drive)
+    assert "Ronde 1 loten" not in read(client, "groups", drive)
     divide_stage(stage=drive.stages.get(), by=user)
     told = read(client, "groups", drive)
-    assert ("Loot ronde 1" in told, "concept van ronde 1" in told) == (True, False)
+    assert ("Ronde 1 loten" in told, "concept van ronde 1" in told) == (True, False)
     draw_round(tournament=drive, by=user)
     told = read(client, "groups", drive)
-    assert ("Loot ronde 1" in told, "concept van ronde 1" in told) == (False, True)
+    assert ("Ronde 1 loten" in told, "concept van ronde 1" in told) == (False, True)
 
 
 def test_who_moves_somebody_reads_where_he_is_now_and_that_pools_differ(client, user):
