@@ -119,6 +119,7 @@ def test_a_value_is_announced_and_shown_before_the_draw_and_then_proves_somethin
     beamer.set_viewport_size({"width": 1366, "height": 768})
     beamer.goto(f"{live_server.url}/d/{drive.code}/beamer/")
     anna.at("rounds/1/")
+    page.get_by_text("Eerlijk loten: hoe?").click()
     page.get_by_text("Een openbare waarde aankondigen").click()
     page.get_by_label("Wat er gegooid of gelezen wordt").fill("vier worpen met een dobbelsteen")
     anna.click("Aankondigen")

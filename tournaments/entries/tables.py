@@ -1,11 +1,13 @@
 """The list of entries."""
 
+from collections.abc import Collection
+
 import django_tables2 as tables
-from django.db.models import F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 
 
 def _cell(name: str) -> dict[str, dict[str, str]]:
@@ -66,3 +68,13 @@ class EntryTable(tables.Table):
         """Sort without regard to capitals."""
         name = Lower("name")
         return entries.order_by(name.desc() if descending else name.asc()), True
+
+
+def unused_columns(tournament: Tournament, classes: Collection[str]) -> tuple[str, ...]:
+    """Return the columns in which no entry of this drive has anything."""
+    used = tournament.entries.aggregate(
+        club=Count("pk", filter=~Q(club="")),
+        remarks=Count("pk", filter=~Q(remarks="")),
+        fixed_table=Count("fixed_table"),
+    )
+    return tuple(name for name, count in ({"group": len(classes)} | used).items() if not count)

@@ -37,7 +37,7 @@ from tournaments.entries.services.entries import (
     return_entry,
     withdraw_entry,
 )
-from tournaments.entries.tables import EntryTable
+from tournaments.entries.tables import EntryTable, unused_columns
 from tournaments.enums import Role
 from tournaments.groups.queries.dividing import class_names, lacks_group
 from tournaments.models import Entry, Tournament
@@ -59,7 +59,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     found = search(field(tournament).filter(STATUSES[status]), text)
     if chosen:
         found = found.filter(group="" if chosen == WITHOUT else chosen)
-    table = EntryTable(found, exclude=() if classes else ("group",))
+    table = EntryTable(found, exclude=unused_columns(tournament, classes))
     RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
     context = {
         "tournament": tournament,

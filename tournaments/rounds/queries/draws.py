@@ -1,5 +1,6 @@
 """A round as the organiser sees it: before its draw, as a draft, and published."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -166,6 +167,12 @@ class Seating:
             Section(name, tuple(table for table in self.tables if table.group == name))
             for name in names
         )
+
+    @property
+    def usual_reason(self) -> str:
+        """The reason that most tables share, to be told once; empty where most have their own."""
+        found = Counter(table.why for table in self.tables if table.why).most_common(1)
+        return found[0][0] if found and found[0][1] > len(self.tables) / 2 else ""
 
     @property
     def by_points(self) -> bool:

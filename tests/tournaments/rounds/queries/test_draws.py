@@ -10,7 +10,7 @@ from tournaments.enums import StageKind
 from tournaments.groups.services.stages import add_stage, divide_stage
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
 from tournaments.rounds.queries.draw_changes import Changes, changes_since
-from tournaments.rounds.queries.draws import Phase, rounds_of, seating
+from tournaments.rounds.queries.draws import Phase, Seating, TableRow, rounds_of, seating
 from tournaments.rounds.queries.preparation import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
@@ -174,3 +174,12 @@ def test_the_list_of_rounds_says_in_which_groups_they_are_and_which_are_to_be_ma
     assert told == [("", False), ("2 finales van 4", True), ("2 finales van 4", True)]
     divide_stage(stage=final, by=a_user())
     assert [row.undivided for row in rounds_of(tournament)] == [False] * 3
+
+
+def test_a_reason_that_most_tables_share_is_told_once():
+    def at(number: int, why: str) -> TableRow:
+        return TableRow(number, (), why, by_hand=False, warnings=(), difference=None)
+
+    most = Seating((at(1, "Door het lot."), at(2, "Op verzoek."), at(3, "Door het lot.")), (), ())
+    assert most.usual_reason == "Door het lot."
+    assert Seating((at(1, "8 en 6."), at(2, "5 en 4.")), (), ()).usual_reason == ""
