@@ -118,6 +118,8 @@ WARNED = timedelta(weeks=2)
 
 def _held(field: EntryField) -> Q:
     """Return who has something in a field; "club 1" is what a club is called that was forgotten."""
+    if not field.is_text and field.empty is None:
+        return Q(**{f"{field.name}__isnull": False})
     held = ~Q(**{field.name: field.empty})
     if field.erased is Erasure.RENAMED:
         held &= ~Q(**{f"{field.name}__regex": r"^club [0-9]+$"})

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.journaled import Journaled
 from tournaments.models.names import first_names, joined, numbered
+from tournaments.models.needs import Need, needs_in
 from tournaments.models.tournaments import Tournament, new_code
 
 
@@ -122,6 +123,11 @@ class Entry(Journaled):
     def lacks_player(self) -> bool:
         """Whether only one of the two players of a team is known."""
         return not self.tournament.plays.singles and bool(self.player1) != bool(self.player2)
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """What it needs at its table, as it remarked itself."""
+        return needs_in(self.remarks)
 
     @property
     def code_in_groups(self) -> str:

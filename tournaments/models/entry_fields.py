@@ -192,8 +192,12 @@ NUMBER = EntryField(
 )
 FIXED_TABLE = EntryField(
     "fixed_table",
+    Whose.NOTED,
+    Erasure.EMPTIED,
     headings=r"\bvaste tafel|\bfixed table|^tafel ?(nr|nummer)?$|^table( number)?$",
     heading=_("Fixed table"),
+    stated=_("a fixed table"),
+    counted=_("with a fixed table"),
 )
 CLASS = EntryField(
     "group",

@@ -32,6 +32,7 @@ from tournaments.models.entry_fields import (
     Text,
     Whose,
 )
+from tournaments.models.needs import NEEDS, needs_in
 from tournaments.models.tournaments import MOST_CENTS
 from tournaments.play.queries.rounds import next_number
 
@@ -61,6 +62,13 @@ class EntryForm(TypedModelForm[Entry]):
     joined_round = forms.TypedChoiceField(
         label=gettext_lazy("Plays from round"), coerce=int, required=False, empty_value=None
     )
+    needs = forms.MultipleChoiceField(
+        label=gettext_lazy("Needs at the table"),
+        required=False,
+        choices=[(need.key, need.label) for need in NEEDS],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("Seen at the door and before the draw; it is kept in the remarks."),
+    )
     group = forms.ChoiceField(label=gettext_lazy("Class"))
     beyond_boards = forms.BooleanField(
         label=gettext_lazy("Enter it all the same: a board is borrowed"), required=False
@@ -88,6 +96,7 @@ class EntryForm(TypedModelForm[Entry]):
         self.tournament = tournament
         self.fixed_class = ""  # chosen, and played in
         self.stands = not self.instance._state.adding
+        self.fields["needs"].initial = [need.key for need in self.instance.needs]
         self._offer_rounds(tournament)
         self._offer_classes(tournament)
         if self.stands:
@@ -144,6 +153,7 @@ class EntryForm(TypedModelForm[Entry]):
     def clean(self) -> dict[str, Any]:
         """Ask about a fixed table that another team has already, unless that was answered."""
         values = super().clean() or self.cleaned_data
+        self._note_needs(values)
         table = values.get("fixed_table")
         if table and "fixed_table" in self.changed_data and values.get("shared_table") != table:
             other = others_at(self.tournament, table, self.instance).first()
@@ -157,6 +167,18 @@ class EntryForm(TypedModelForm[Entry]):
                 sent["shared_table"] = table
                 self.data = sent
         return values
+
+    def _note_needs(self, values: dict[str, Any]) -> None:
+        """Write the ticked needs into the remarks that do not say them, and take the word of one
+        without a tick out again where it stands in a line of its own."""
+        if "needs" not in self.changed_data or "remarks" not in values:
+            return
+        ticked = values.get("needs", [])
+        dropped = {need.word for need in NEEDS if need.key not in ticked}
+        lines = [line for line in values["remarks"].split("\n") if line.strip() not in dropped]
+        said = {need.key for need in needs_in("\n".join(lines))}
+        lines += [need.word for need in NEEDS if need.key in ticked and need.key not in said]
+        values["remarks"] = "\n".join(lines).strip("\n")
 
     def clean_remarks(self) -> str:
         """Return the remarks with plain line ends: browsers send their own."""
@@ -173,7 +195,7 @@ class EntryForm(TypedModelForm[Entry]):
         return seen if isinstance(seen, dict) else {}
 
     def _stored(self) -> list[str]:
-        asked = ("seen", "shared_table", "beyond_boards")
+        asked = ("seen", "shared_table", "beyond_boards", "needs")
         return [name for name in self.fields if name not in asked]
 
 

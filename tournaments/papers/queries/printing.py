@@ -188,6 +188,8 @@ def _door_line(entry: Any) -> DoorLine:
     team = team_of(entry)
     if entry.lacks_player:
         team = replace(team, players=f"{team.players} & …".removeprefix(" & "))
+    if needs := ", ".join(str(need.label) for need in entry.needs):
+        team = replace(team, players=f"{team.players} ({needs})".strip())
     further = tuple(getattr(entry, each.name) for each in shown_at(Place.DOOR_LIST))
     return DoorLine(team, present, entry.paid, entry.owes, gone, further)
 

@@ -185,11 +185,12 @@ def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -
         own = " ".join(getattr(other, each.name) for each in whose(Whose.PLAYER, Whose.ADDRESS))
         if traces.named_in(own):
             continue
-        notes = {name: getattr(other, name) for name in NOTED}
+        noted = {name: getattr(other, name) for name in NOTED}
+        notes = {name: note for name, note in noted.items() if isinstance(note, str | dict)}
         if any(traces.named_in(text) for note in notes.values() for text in _texts(note)):
             for name, note in notes.items():
                 setattr(other, name, traces.within(note))
-            other.save(update_fields=[*NOTED])
+            other.save(update_fields=[*notes])
 
 
 def _texts(note: Any) -> list[str]:

@@ -40,8 +40,8 @@ class Preparation:
     shown. `next_number` is the round that can be drawn now; `signed_up` counts who withdrew or
     comes later as well; `disputed` are the tables whose dispute is open; `resting` is how many will
     have no place at a table; `absent` are those for whom it would be the first round and who are
-    not checked in, when anybody is. A round by lot or of a `plan` waits for no card and no dispute.
-    `groups` are there where it is played in groups, `ungrouped` of those who play are in none of
+    not checked in, when anybody is, and `needs` who needs something at the table. A round by lot or
+    of a `plan` waits for no card and no dispute. `groups` are there where it is played in groups, `ungrouped` of those who play are in none of
     them, and `groups_problem` is why they do not let it be drawn. `bye` are the usual answers to
     what a bye gives, asked before the first one; `unplayed_unknown` says that nobody said yet what
     it, an absence and a walk-over give; `absence_fixed` is what cards of it gave already.
@@ -58,6 +58,7 @@ class Preparation:
     missing: int
     disputed: tuple[DisputedTable, ...]
     absent: tuple[Entry, ...]
+    needs: tuple[Entry, ...] = ()
     plan: PlanState | None = None
     groups: tuple[GroupCount, ...] = ()
     ungrouped: int = 0
@@ -102,6 +103,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         missing=cards_awaited(tournament, number),
         disputed=disputes_awaited(tournament, number),
         absent=tuple(absent) if door_in_use else (),
+        needs=tuple(entry for entry in entries if entry.needs),
         plan=plan,
         groups=groups,
         ungrouped=len(entries) - sum(group.playing for group in groups) if groups else 0,

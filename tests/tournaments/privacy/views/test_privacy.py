@@ -170,7 +170,7 @@ def test_an_entry_of_a_drive_that_was_forgotten_can_be_saved_as_it_is(client):
     client.force_login(by)
     address = reverse("entry", args=[drive.code, entry.pk])
     form = client.get(address).context["form"]
-    values = {name: form[name].value() or "" for name in form.fields}
+    values = {name: form[name].value() or "" for name in form.fields if name != "needs"}
     hidden = {form.add_initial_prefix(name): value for name, value in values.items()}
     answer = client.post(address, {**hidden, **values})
     assert answer.status_code == 302
