@@ -41,11 +41,12 @@ class Preparation:
     comes later as well; `disputed` are the tables whose dispute is open; `resting` is how many will
     have no place at a table; `absent` are those for whom it would be the first round and who are
     not checked in, when anybody is, and `needs` who needs something at the table. A round by lot or
-    of a `plan` waits for no card and no dispute. `groups` are there where it is played in groups, `ungrouped` of those who play are in none of
-    them, and `groups_problem` is why they do not let it be drawn. `bye` are the usual answers to
-    what a bye gives, asked before the first one; `unplayed_unknown` says that nobody said yet what
-    it, an absence and a walk-over give; `absence_fixed` is what cards of it gave already.
-    `too_many_rounds` is why not all rounds can be played by the plan.
+    of a `plan` waits for no card and no dispute. `groups` are there where it is played in groups,
+    `ungrouped` of those who play are in none of them, and `groups_problem` is why they do not let
+    it be drawn. `bye` are the usual answers to what a bye gives, asked before the first one;
+    `unplayed_unknown` says that nobody said yet what it, an absence and a walk-over give;
+    `absence_fixed` is what cards of it gave already. `too_many_rounds` is why not all rounds can be
+    played by the plan.
     """
 
     waiting: Draw | None
