@@ -6,14 +6,14 @@ document.addEventListener("keydown", (event) => {
   const row = target.closest(".door-row, .door-state");
   const walk = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (walk && (row || target.id === "q")) {
-    const keys = [...document.querySelectorAll("#found .door-keys button:first-of-type")];
+    const keys = [...document.querySelectorAll("#found .door-row .door-keys button:first-of-type")];
     const at = keys.findIndex((each) => row && row.contains(each));
     (keys[at + walk] || (walk < 0 && document.getElementById("q")) || target).focus();
   } else if (target.id === "q" ? /^\s*\d+\s*$/.test(target.value) : row && target.matches("button")) {
     const among = target.id === "q" ? target.form : row;
     const button = among.querySelector(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
     if (!button) return;
-    button.form.requestSubmit(button);
+    button.click(); // htmx sends the button that was clicked last, or else has the focus
   } else return;
   event.preventDefault();
 });

@@ -1,0 +1,95 @@
+"""The door in a real browser: one tap or key says what becomes of a team, three seat a late one."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.cards.desk import sign_in
+from tests.factories import a_user
+from tests.tournaments.checker import evenings
+from tournaments.entries.services.late import expect_later
+from tournaments.models import Side, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def user() -> User:
+    return a_user()
+
+
+@pytest.fixture
+def drive(user: User) -> Tournament:
+    """Six teams, of which the last comes at half past eight."""
+    drive = evenings.a_drive(user, 6, rounds_planned=3)
+    expect_later(entry=drive.entries.get(number=6), at="20:30", by=user)
+    return drive
+
+
+@pytest.fixture
+def page(page: Page, client: Client, user: User, live_server: Any) -> Page:
+    """The organiser's browser."""
+    sign_in(page, client, live_server, user)
+    return page
+
+
+def at_the_door(page: Page, live_server: Any, drive: Tournament) -> None:
+    page.goto(f"{live_server.url}/drive/{drive.code}/entries/door/")
+
+
+@pytest.mark.parametrize("width", [1366, 360])
+def test_a_late_team_is_at_a_table_after_three_taps(
+    page: Page, live_server: Any, drive: Tournament, user: User, width: int
+) -> None:
+    evenings.enter(evenings.publish(drive, user), user)
+    page.set_viewport_size({"width": width, "height": 768})
+    at_the_door(page, live_server, drive)
+    row = page.locator(".door-row").filter(has_text="Team 6")
+    row.get_by_role("button", name="Er", exact=True).click()
+    expect(row.get_by_role("button", name="Er", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    assert faults(page) == []
+    page.goto(f"{live_server.url}/drive/{drive.code}/rounds/2/")
+    page.get_by_role("button", name="Loot ronde 2").click()
+    page.get_by_role("button", name="Publiceren").click()
+    expect(page.get_by_role("button", name="Publiceren")).to_have_count(0)
+    assert Side.objects.filter(entry__number=6, round__number=2).count() == 1
+
+
+def test_who_was_not_expected_is_here_after_two_taps(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    at_the_door(page, live_server, drive)
+    page.get_by_text("Een team zonder inschrijving").click()
+    page.get_by_label("Eerste speler").fill("Anna Smit")
+    page.get_by_label("Tweede speler").fill("Bep Bos")
+    page.get_by_role("button", name="Toevoegen: is er").click()
+    expect(page.locator(".door-done")).to_contain_text("Anna Smit & Bep Bos")
+    assert drive.entries.get(number=7).checked_in_at is not None
+
+
+def test_a_key_behind_the_number_says_what_becomes_of_the_team(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    at_the_door(page, live_server, drive)
+    for key, tag in (("+", "komt later"), ("/", "nog niet hier"), ("Enter", "is binnen")):
+        page.locator("#q").fill("3")
+        page.locator("#q").press(key)
+        expect(page.locator(".door-done .tag").first).to_contain_text(tag)
+    page.locator("#q").fill("4")
+    page.locator("#q").press("-")
+    expect(page.locator(".door-done")).to_contain_text("komt niet")
+    page.wait_for_load_state()
+    page.locator("#q").press("ArrowDown")
+    expect(
+        page.locator(".door-row").first.get_by_role("button", name="Er", exact=True)
+    ).to_be_focused(timeout=5000)
+    page.keyboard.press("l")
+    row = page.locator(".door-row").first
+    expect(row.get_by_role("button", name="Later")).to_have_attribute(
+        "aria-pressed", "true", timeout=15000
+    )
