@@ -17,6 +17,7 @@ from tournaments.models import (
     Membership,
     Prize,
     Season,
+    SignUp,
     Stage,
     Tournament,
     User,
@@ -61,6 +62,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
 
     keys: dict[str, Callable[[], int]] = {
         "entry": lambda: drive.entries.first().pk,
+        "sign": lambda: _a_sign_up(drive).pk,
         "import": lambda: _an_import(drive, anna),
         "helper": lambda: _a_helper(drive),
         "dispute": lambda: _a_dispute(drive),
@@ -83,6 +85,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "name": a_backup_name,
         "page": lambda: "telling",
         "follower": lambda: "0011223344556677",
+        "sign_up_code": lambda: _a_sign_up(drive).code,
         "entry_code": lambda: drive.entries.first().code,
         "card_code": lambda: GameTable.objects.filter(round__tournament=drive)[0].code,
     }
@@ -118,6 +121,11 @@ def _an_import(drive: Tournament, by: User) -> int:
 def _a_paper(drive: Tournament, by: User) -> int:
     """The key of a paper that is to be made."""
     return Job.objects.create(tournament=drive, kind="table_list", created_by=by).pk
+
+
+def _a_sign_up(drive: Tournament) -> SignUp:
+    """Who waits for a place."""
+    return SignUp.objects.create(tournament=drive, said={"name": "Wachters", "player1": "Wim"})
 
 
 def _a_stage(drive: Tournament) -> dict[str, int]:

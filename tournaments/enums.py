@@ -292,6 +292,17 @@ class PaperKind(TextChoices):
 SEARCH = "search"  # the kind of background work that answers the last of the five questions
 RESULTS_SITE = "results_site"  # the kind that makes the results as a folder of files
 MAIL_CARDS = "mail_cards"  # the kind that mails participant cards
+MAIL_SIGN_UPS = "mail_sign_ups"  # the kind that tells people what became of their sign-up
+
+
+class SignUpState(TextChoices):
+    """How far somebody is who signed up by himself."""
+
+    UNCONFIRMED = "unconfirmed", _("not confirmed yet")
+    HELD = "held", _("to be looked at")
+    WAITING = "waiting", _("on the waiting list")
+    PLACED = "placed", _("has a place")
+    CANCELLED = "cancelled", _("cancelled")
 
 
 class QuestionKey(TextChoices):

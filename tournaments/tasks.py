@@ -7,18 +7,20 @@ from django.utils import timezone
 
 from tournaments.core.services import jobs
 from tournaments.disputes.services.searches import search
-from tournaments.enums import MAIL_CARDS, RESULTS_SITE, SEARCH
+from tournaments.enums import MAIL_CARDS, MAIL_SIGN_UPS, RESULTS_SITE, SEARCH
 from tournaments.papers.pdf.makers import MAKERS as PAPERS
 from tournaments.papers.pdf.makers import one_card
 from tournaments.papers.services.mailing import card_mailer
 from tournaments.privacy.services.clock_check import forget_when_due
 from tournaments.prizes.exchange.results_site import make_site
 from tournaments.safety.services.backups import back_up_when_due
+from tournaments.signup.services.mailing import mail_sign_ups
 
 MAKERS: dict[str, jobs.Maker] = {
     **PAPERS,
     SEARCH: search,
     MAIL_CARDS: card_mailer(one_card),
+    MAIL_SIGN_UPS: mail_sign_ups,
     RESULTS_SITE: make_site,
 }
 

@@ -18,6 +18,7 @@ from tournaments.rounds import urls as rounds
 from tournaments.safety.urls import first as safety
 from tournaments.seasons import urls as seasons
 from tournaments.settings import urls as settings
+from tournaments.signup import urls as signup
 from tournaments.standings import urls as standings
 
 # Addresses are tried in this order, and a hall full of phones asks for the first ones.
@@ -30,6 +31,7 @@ urlpatterns = [
     *settings.urlpatterns,
     *access.urlpatterns,
     *entries.urlpatterns,
+    *signup.urlpatterns,
     *rounds.urlpatterns,
     *groups.urlpatterns,
     *papers.urlpatterns,

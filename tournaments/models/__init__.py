@@ -10,6 +10,7 @@ from tournaments.models.prizes import NameVote, Prize, PrizeGiving
 from tournaments.models.rounds import Bye, Draw, ExtraTime, GameTable, Round, RoundClock, Side
 from tournaments.models.scorecards import CardEntry, Report, ScoreCard, ScoreLine
 from tournaments.models.seasons import Apart, Evening, EveningResult, Season, SeasonEntry
+from tournaments.models.sign_ups import SignUp, SignUpTerms
 from tournaments.models.stages import Group, GroupPlace, Stage
 from tournaments.models.tournaments import Tournament
 
@@ -43,6 +44,8 @@ __all__ = [
     "Season",
     "SeasonEntry",
     "Side",
+    "SignUp",
+    "SignUpTerms",
     "Stage",
     "Tournament",
     "User",

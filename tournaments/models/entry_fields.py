@@ -49,9 +49,12 @@ class Place(Enum):
     CHECK_IN = auto()
     DOOR_LIST = auto()
     SEARCH = auto()
+    SIGN_UP = auto()
+    """Who signs up by himself is asked for it."""
 
 
-SEARCHED = frozenset({Place.SEARCH})
+ASKED = frozenset({Place.SIGN_UP})
+SEARCHED = ASKED | {Place.SEARCH}
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +159,7 @@ EMAIL = EntryField(
     heading=_("Email"),
     stated=_("an email address"),
     counted=_("with email"),
+    shown=ASKED,
 )
 PHONE = EntryField(
     "phone",
@@ -166,6 +170,7 @@ PHONE = EntryField(
     heading=_("Phone"),
     stated=_("a telephone number"),
     counted=_("with a telephone number"),
+    shown=ASKED,
 )
 REMARKS = EntryField(
     "remarks",
@@ -188,7 +193,7 @@ NUMBER = EntryField(
     "number",
     headings=r"^(nr|no|nummer|number|#|(team|koppel|couple|start) ?(nr|nummer|number))$",
     heading=_("Number"),
-    shown=SEARCHED,
+    shown=frozenset({Place.SEARCH}),
 )
 FIXED_TABLE = EntryField(
     "fixed_table",
@@ -203,7 +208,7 @@ CLASS = EntryField(
     "group",
     headings=r"\b(klasse|class|groep|group|categorie|category)\b",
     heading=_("Class"),
-    shown=frozenset({Place.DOOR_LIST}),
+    shown=ASKED | {Place.DOOR_LIST},
     column="class",
     called=_("class"),
 )

@@ -22,6 +22,7 @@ ORDER = (
     *("tournament", "entry", "withdrawal", "round", "draw", "gametable", "side", "bye"),
     *("cardentry", "roundclock", "extratime", "scorecard", "scoreline", "dispute"),
     *("prize", "prizegiving", "report", "stage", "group", "groupplace"),
+    *("signupterms", "signup"),
 )
 MOST_KEYS = 500  # in one question to the database
 
@@ -138,11 +139,13 @@ def _note_difference(
 class Journaled(models.Model):
     """A row of a drive: `DRIVE` leads to it.
 
-    `UNTRACKED_FIELDS` are fields that follow from others or are of this machine alone.
+    `UNTRACKED_FIELDS` are fields that follow from others or are of this machine alone, in
+    `FUTURE_FIELDS` stand moments that may be still to come.
     """
 
     DRIVE: ClassVar[str]
     UNTRACKED_FIELDS: ClassVar[frozenset[str]] = frozenset()
+    FUTURE_FIELDS: ClassVar[frozenset[str]] = frozenset()
 
     id = models.BigAutoField(
         primary_key=True, default=new_id, editable=False, serialize=False, verbose_name="ID"

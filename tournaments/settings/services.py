@@ -14,6 +14,7 @@ from scoring.schemes import Formula, resting_points
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
+from tournaments.entries.services.places import move_up
 from tournaments.enums import DrawMethod, DrawState, Partners, ReportState, RulesetKey, SchemeKey
 from tournaments.models import Bye, CardEntry, Draw, Report, ScoreCard, Tournament, User
 from tournaments.models.ranking_changes import DECIDES_RANKING, FORMULA, SCORING
@@ -315,6 +316,8 @@ def change_tournament(
         before=plain_values({name: before[name] for name in changed}) | agreed,
         after=plain_values(changed) | agreed_rules(tournament, changed) | because,
     )
+    if "boards" in changed:
+        move_up(tournament=tournament, by=by)
     return tournament
 
 

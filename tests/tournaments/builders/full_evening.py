@@ -5,6 +5,7 @@ from django.test import override_settings
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_user, a_verdict, entries
+from tests.tournaments.builders.signed_up import signed_up
 from tournaments.access.services import (
     accept_invitation,
     change_role,
@@ -109,6 +110,13 @@ from tournaments.safety.queries.following import Complete
 from tournaments.safety.services.restore_preparing import note_restore
 from tournaments.safety.services.taking_over import note_in_drive, note_reclaim
 from tournaments.settings.services import change_tournament
+from tournaments.signup.services.sign_ups import (
+    admit_sign_up,
+    cancel_sign_up,
+    close_sign_up,
+    confirm_sign_up,
+    open_sign_up,
+)
 from tournaments.standings.services import freeze_standings, unfreeze_standings
 
 
@@ -131,6 +139,7 @@ def a_full_evening(anna):
     )
     change_tournament(tournament=drive, by=anna, values={"entry_word": "team", "free_step": 5})
     _people(drive, anna)
+    _sign_ups(drive, anna)
     _field(drive, anna)
     _mail(drive, anna)
     _groups(drive, anna)
@@ -187,6 +196,21 @@ def _people(drive, anna):
     revoke_invitation(invitation=invitation, by=anna)
     change_role(membership=member, role=Role.SECRETARY, by=anna)
     remove_member(membership=member, by=anna)
+
+
+def _sign_ups(drive, anna):
+    """Nobody of them comes in the end."""
+    terms = {"closes_at": None, "iban": "NL91ABNA0417164300", "account_name": "Keezclub"}
+    open_sign_up(tournament=drive, by=anna, places=1, address="http://hal/", **terms)
+    signed_up(drive, 91)
+    signed_up(drive, 92)
+    with override_settings(MAIL_IS_SET_UP=True):
+        confirm_sign_up(sign_up=signed_up(drive, 93, email="team@example.nl"))
+        confirm_sign_up(sign_up=signed_up(drive, 92, name="Weer", email="weer@example.nl"))
+    admit_sign_up(sign_up=signed_up(drive, 91, name="Nog eens"), by=anna)
+    for each in drive.sign_ups.order_by("-since"):
+        cancel_sign_up(sign_up=each)
+    close_sign_up(tournament=drive, by=anna)
 
 
 def _field(drive, anna):

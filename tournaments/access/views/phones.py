@@ -139,23 +139,33 @@ def _set(response: HttpResponse, name: str, value: str) -> None:
 
 MOST_WRONG = 60  # of one address in a minute
 MINUTE = 60
+WRONG_CODES, SIGN_UPS = "wrong-codes", "sign-ups"
 
 
 def note_wrong_code(request: HttpRequest) -> None:
     """Count one more that was on no form."""
-    name = _name(request)
+    _count(_name(request, WRONG_CODES))
+
+
+def too_many_sign_ups(request: HttpRequest) -> bool:
+    """Count one more that was sent from this address, and return whether that is too many for a
+    minute."""
+    return _count(_name(request, SIGN_UPS)) > MOST_WRONG
+
+
+def _count(name: str) -> int:
     cache.add(name, 0, 2 * MINUTE)
     try:
-        cache.incr(name)
+        return cache.incr(name)
     except ValueError:  # a full cache let go of it between these two lines
-        return
+        return 0
 
 
 def must_wait(request: HttpRequest, tournament: Tournament | None) -> bool:
     """Return whether too many wrong codes came from this address this minute, so that no other is
     looked at; not for a phone that showed the card of a team in the drive that the code leads
     to."""
-    if cache.get(_name(request), 0) < MOST_WRONG:
+    if cache.get(_name(request, WRONG_CODES), 0) < MOST_WRONG:
         return False
     mine = remembered_entry_or_none(request, tournament) if tournament else None
     return mine is None or not mine.proven
@@ -168,6 +178,6 @@ def too_many_codes(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _name(request: HttpRequest) -> str:
+def _name(request: HttpRequest, what: str) -> str:
     network, _alone = network_of_visitor(request)
-    return f"wrong-codes:{network.replace(' ', '')}:{int(time.time()) // MINUTE}"
+    return f"{what}:{network.replace(' ', '')}:{int(time.time()) // MINUTE}"

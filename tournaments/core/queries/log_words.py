@@ -31,7 +31,7 @@ from tournaments.enums import (
     SecondEntry,
     StageKind,
 )
-from tournaments.models import Dispute, Entry, Tournament, Withdrawal
+from tournaments.models import Dispute, Entry, SignUpTerms, Tournament, Withdrawal
 
 ACTIONS = {
     "create_tournament": _("drive made"),
@@ -66,6 +66,14 @@ ACTIONS = {
     "withdraw_absent": _("all absent teams withdrawn"),
     "return_absent": _("all absent teams returned"),
     "return_entry": _("team returned"),
+    "open_sign_up": _("sign-up opened"),
+    "close_sign_up": _("sign-up closed"),
+    "sign_up": _("signed up"),
+    "confirm_sign_up": _("sign-up confirmed"),
+    "cancel_sign_up": _("sign-up cancelled"),
+    "admit_sign_up": _("sign-up let in"),
+    "hold_sign_up": _("sign-up left to the organiser"),
+    "give_place": _("place given"),
     "check_in": _("team checked in"),
     "check_in_all": _("all teams checked in"),
     "undo_check_in": _("check-in undone"),
@@ -188,6 +196,7 @@ WORDS: Mapping[str, Any] = {
     **dict(_words_of(Entry)),
     **dict(_words_of(Tournament)),
     **dict(_words_of(Dispute)),
+    **dict(_words_of(SignUpTerms)),
     "same": _("both entries from"),
     "made_at": _("backup of"),
     "cards_lost": _("cards to be entered again"),

@@ -9,7 +9,7 @@ from tournaments.models.tournaments import CODE_ALPHABET
 CARD, FORM = f"[{CODE_ALPHABET}]{{8}}", f"[{CODE_ALPHABET}]{{6}}"
 # A hand scanner that thinks of another keyboard types other signs for the slashes.
 IN_AN_ADDRESS = {
-    CARD: re.compile(rf"[\W_]t[\W_]({CARD})[\W_]*$"),
+    CARD: re.compile(rf"[\W_][ta][\W_]({CARD})[\W_]*$"),
     FORM: re.compile(rf"[\W_]k[\W_]({FORM})(?:[\W_]+result)?[\W_]*$"),
 }
 

@@ -20,8 +20,9 @@ from tournaments.entries.queries.entries import (
     sent_away,
     was_drawn,
 )
-from tournaments.entries.services.entries import free_number, lock_entry, lock_open
+from tournaments.entries.services.entries import lock_entry
 from tournaments.entries.services.late import first_round_left, take_back_no_show
+from tournaments.entries.services.making import free_number, lock_open
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number

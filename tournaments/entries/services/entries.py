@@ -7,14 +7,20 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.entries.queries.boards import why_full
-from tournaments.entries.queries.entries import field, next_undrawn_round, was_drawn
-from tournaments.entries.queries.late import comes_later_by
+from tournaments.entries.queries.entries import field, was_drawn
+from tournaments.entries.services.making import (
+    lock_open,
+    make_entry,
+    named,
+    refuse_round,
+    require_unique_entry,
+)
+from tournaments.entries.services.places import move_up
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.models.entry_fields import STORED
-from tournaments.models.names import public_name
 from tournaments.play.queries.fields import holds_in
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
@@ -23,14 +29,6 @@ if TYPE_CHECKING:
     from tournaments.entries.queries.entries import FieldEntry
 
 EDITABLE = (*(each.name for each in STORED), "joined_round")
-
-
-def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values with the name that everybody may read of a player who is ranked by
-    himself."""
-    if not tournament.plays.names_are_chosen and "player1" in values:
-        return {**values, "name": public_name(values["player1"])}
-    return dict(values)
 
 
 @audited
@@ -50,20 +48,9 @@ def add_entry(
     tournament = lock_open(tournament)
     if not beyond_boards and (why := why_full(tournament)):
         raise DomainError(why, field="beyond_boards")
-    values = dict(values)
-    chosen = values.pop("group", "")
-    joins = values.get("joined_round") or next_undrawn_round(tournament)
-    _refuse_round(tournament, joins)
     values = named(tournament, values)
-    entry = Entry(tournament=tournament, **{**values, "joined_round": joins})
-    entry.comes_later, entry.expected_at = comes_later_by(entry.remarks)
-    require_unique_entry(entry, ("name", "player1", "number"))
-    if joins > 1 and entry.number is None:
-        entry.number = free_number(tournament)
-    entry.save()
-    if why := no_place_for(tournament, entry):
-        raise DomainError(why)
-    raise_version(tournament)
+    chosen = values.pop("group", "")
+    entry = make_entry(tournament, values)
     record(
         tournament=tournament,
         actor=by,
@@ -116,7 +103,7 @@ def change_entry(
 
 
 @audited
-def remove_entry(*, entry: Entry, by: User) -> None:
+def remove_entry(*, entry: Entry, by: User | None) -> None:
     """Take an entry out as if it had never signed up; only one that no draw knows."""
     tournament, entry = lock_entry(entry)
     if was_drawn(entry):
@@ -133,14 +120,7 @@ def remove_entry(*, entry: Entry, by: User) -> None:
         before={**before, "extra": entry.extra},
     )
     entry.delete()
-
-
-def lock_open(tournament: Tournament) -> Tournament:
-    """Return the drive, locked until the transaction ends.  Raise DomainError when it is
-    finished."""
-    tournament = lock(tournament)
-    require_open(tournament)
-    return tournament
+    move_up(tournament=tournament, by=by)
 
 
 def lock_entry(entry: Entry) -> "tuple[Tournament, FieldEntry]":
@@ -156,36 +136,9 @@ def lock_entry(entry: Entry) -> "tuple[Tournament, FieldEntry]":
     return tournament, existing
 
 
-def free_number(tournament: Tournament) -> int:
-    """Return the lowest number that nobody has; only under the lock of the drive."""
-    taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
-
-
-def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
-    """Raise DomainError beside the field where another entry has the number or the name that this
-    one gets, of what is `changed`."""
-    others = entry.tournament.entries.exclude(pk=entry.pk)
-    if "number" in changed and entry.number is not None:
-        holder = others.filter(number=entry.number).first()
-        if holder:
-            raise DomainError(
-                _("Number %(number)s is already given to “%(name)s”.")
-                % {"number": entry.number, "name": holder.name},
-                field="number",
-            )
-    name_field = entry.tournament.plays.name_field
-    if name_field in changed:
-        key = " ".join(getattr(entry, name_field).casefold().split())
-        names = others.values_list(name_field, flat=True)
-        # A name that was erased is empty, and may be so for many.
-        if key and any(" ".join(name.casefold().split()) == key for name in names):
-            raise DomainError(_("There is already a team with this name."), field=name_field)
-
-
 def _refuse_drawn_fields(tournament: Tournament, entry: Entry, changed: Collection[str]) -> None:
     if "joined_round" in changed:
-        _refuse_round(tournament, entry.joined_round)
+        refuse_round(tournament, entry.joined_round)
     drawn = {"number", "joined_round"} & set(changed)
     if drawn and was_drawn(entry):
         raise DomainError(
@@ -194,17 +147,8 @@ def _refuse_drawn_fields(tournament: Tournament, entry: Entry, changed: Collecti
         )
 
 
-def _refuse_round(tournament: Tournament, number: int) -> None:
-    if number > tournament.rounds_planned:
-        raise DomainError(_("All rounds are drawn: nobody can join any more."))
-    if number < next_number(tournament):
-        raise DomainError(
-            _("Round %(number)s is published already.") % {"number": number}, field="joined_round"
-        )
-
-
 @audited
-def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> Withdrawal:
+def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User | None) -> Withdrawal:
     """Let the entry play no more from that round on; what it played before stays and counts.
 
     A published round cannot be withdrawn from: there the team is absent, on its score card.
@@ -229,6 +173,7 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
         target=str(entry),
         after={"entry": entry.pk, "from_round": from_round, "reason": reason},
     )
+    move_up(tournament=tournament, by=by)
     return withdrawal
 
 

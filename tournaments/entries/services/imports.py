@@ -12,7 +12,7 @@ from tournaments.core.services.log import audited, lock_of, raise_version, recor
 from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
-from tournaments.entries.services.entries import lock_open, named
+from tournaments.entries.services.making import lock_open, named
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
 

@@ -14,7 +14,8 @@ from tournaments.entries.queries.entries import (
     was_drawn,
 )
 from tournaments.entries.queries.late import missed_choices
-from tournaments.entries.services.entries import lock_entry, lock_open
+from tournaments.entries.services.entries import lock_entry
+from tournaments.entries.services.making import lock_open
 from tournaments.models import Entry, Tournament, User
 from tournaments.play.queries.rounds import next_number
 

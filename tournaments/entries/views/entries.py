@@ -30,6 +30,7 @@ from tournaments.entries.queries.entries import (
     was_drawn,
 )
 from tournaments.entries.queries.money import amounts
+from tournaments.entries.queries.places import without_a_place
 from tournaments.entries.services.entries import (
     add_entry,
     change_entry,
@@ -67,6 +68,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "counts": counts(tournament),
         "takings": amounts(tournament),
         "attendance": attendance(tournament),
+        "waiting": without_a_place(tournament).count(),
         "too_many_rounds": why_not_playable(tournament),
         "status": status,
         "classes": classes,

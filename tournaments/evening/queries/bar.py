@@ -145,6 +145,7 @@ MORE: tuple[tuple[Text, tuple[Other, ...]], ...] = (
         gettext_lazy("Prepare"),
         (
             Other(gettext_lazy("Entries"), "entries", DOOR, pages=("entr", "import")),
+            Other(gettext_lazy("Sign-up"), "sign-ups", ORGANISER),
             Other(gettext_lazy("Settings"), "settings"),
             Other(gettext_lazy("Helpers"), "helpers", pages=("helper",)),
         ),

@@ -50,6 +50,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "withdraw_absent",
                 "return_absent",
                 "return_entry",
+                *("open_sign_up", "close_sign_up", "sign_up", "confirm_sign_up"),
+                *("cancel_sign_up", "admit_sign_up", "hold_sign_up", "give_place"),
                 "check_in",
                 "check_in_all",
                 "undo_check_in",

@@ -80,6 +80,8 @@ ROWS: dict[str, Promise] = {
     "tournament": gettext_lazy("settings of the drive"),
     "entry": gettext_lazy("entry"),
     "withdrawal": gettext_lazy("withdrawal"),
+    "signupterms": gettext_lazy("terms of the sign-up"),
+    "signup": gettext_lazy("sign-up"),
     "round": gettext_lazy("round"),
     "draw": gettext_lazy("draw"),
     "gametable": gettext_lazy("table"),

@@ -204,6 +204,7 @@ def latest_in(model: type[Journaled], values: Mapping[str, Any]) -> datetime | N
         datetime.fromisoformat(values[field.attname])
         for field in model.tracked_fields()
         if field.get_internal_type() == "DateTimeField" and values.get(field.attname)
+        if field.name not in model.FUTURE_FIELDS
     ]
     return max(moments, default=None)
 

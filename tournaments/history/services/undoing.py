@@ -12,7 +12,7 @@ from tournaments.cards.services.scorecards import correct_card, enter_card, take
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version_beyond, record
-from tournaments.entries.services.entries import require_unique_entry
+from tournaments.entries.services.making import require_unique_entry
 from tournaments.groups.services.stages import require_unique_label
 from tournaments.history.queries.undoing import OF_CARDS, undoable
 from tournaments.history.services.journal_rows import MODELS

@@ -1,15 +1,12 @@
 """Who gets a participant card by mail, who had it, and what became of the last mailing."""
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
-
 from tournaments.core.queries.jobs import newest_jobs
+from tournaments.core.queries.mail_addresses import addresses_in
 from tournaments.entries.queries.entries import field
 from tournaments.enums import MAIL_CARDS, JobState
 from tournaments.models import Entry, Job, Tournament
@@ -89,21 +86,6 @@ def mailing(tournament: Tournament) -> Mailing:
 def entries_with_a_card(tournament: Tournament) -> Iterable[Entry]:
     """Return all but those that have withdrawn for good."""
     return field(tournament).exclude(away=True, away_until=None)
-
-
-def addresses_in(text: str) -> tuple[str, ...]:
-    """Return the mail addresses in what a team gave as such; people write two with a comma or
-    "en"."""
-    parts = (part.strip("<>()\"'") for part in re.split(r"[\s,;/]+", text))
-    return tuple(dict.fromkeys(filter(_is_address, parts)))
-
-
-def _is_address(text: str) -> bool:
-    try:
-        validate_email(text)
-    except ValidationError:
-        return False
-    return True
 
 
 def _report(job: Job | None) -> dict[str, Any]:

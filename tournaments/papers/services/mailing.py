@@ -2,28 +2,28 @@
 
 import json
 import logging
-import smtplib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournaments.core.queries.mail_addresses import addresses_in
 from tournaments.core.services.errors import DomainError, require_first, require_open
 from tournaments.core.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
 from tournaments.core.services.log import audited, lock
+from tournaments.core.services.post import REFUSALS, Post, mail_error
 from tournaments.enums import MAIL_CARDS
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Entry, Job, Tournament, User
-from tournaments.papers.queries.mailing import addresses_in, entries_with_a_card
+from tournaments.papers.queries.mailing import entries_with_a_card
 from tournaments.papers.queries.paper_content import CardsPaper
 from tournaments.papers.queries.printing import card_paper
 
@@ -35,11 +35,6 @@ SILENT_IN_A_ROW = 3
 # Then the rest is another part: with one team more, of two addresses, and a server that answers at
 # the last moment each time, still less than the ten minutes that the broker leaves a worker.
 SECONDS_AT_A_TIME = 120
-REFUSALS = (
-    smtplib.SMTPRecipientsRefused,
-    smtplib.SMTPDataError,
-    smtplib.SMTPSenderRefused,
-)
 
 
 @audited
@@ -100,7 +95,7 @@ def card_mailer(draw: Draw) -> Maker:
         ends = time.monotonic() + SECONDS_AT_A_TIME
         keys = [str(key) for key in job.arguments["mailed"]]
         report = _Report(json.loads(bytes(job.result))["refused"] if job.result else {})
-        with _Post() as post:
+        with Post() as post:
             for done, key in enumerate(keys, start=1):
                 progress(done - 1, len(keys))
                 entry = None if key in report.refused else _still_to_mail(job, key)
@@ -157,7 +152,7 @@ class _Report:
         return json.dumps({"refused": self.refused, "broke_off": self.broke_off}).encode()
 
 
-def _sent(entry: Entry, base: str, draw: Draw, post: "_Post") -> Iterator[_Outcome]:
+def _sent(entry: Entry, base: str, draw: Draw, post: "Post") -> Iterator[_Outcome]:
     """Mail to each address of a team by itself, so that each is known to be refused or not.
 
     What goes wrong with one team, be it an odd address or a name that cannot be drawn, is said
@@ -174,51 +169,14 @@ def _sent(entry: Entry, base: str, draw: Draw, post: "_Post") -> Iterator[_Outco
         try:
             post.send(message)
         except REFUSALS as refusal:
-            yield _Outcome(address, _mail_error(refusal))
+            yield _Outcome(address, mail_error(refusal))
         except OSError as trouble:
-            yield _Outcome(address, _mail_error(trouble), silent=True)
+            yield _Outcome(address, mail_error(trouble), silent=True)
         except Exception:
             logger.exception("A mail for entry %s could not be sent", entry.pk)
             yield _Outcome(address, _("This mail could not be made."))
         else:
             yield _Outcome(address)
-
-
-class _Post:
-    """One connection to the mail server for many mails, made anew when it breaks.
-
-    Servers end a connection after some mails or some silence, so each mail is tried twice.
-    """
-
-    def __init__(self) -> None:
-        self.connection = get_connection()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_exception: object) -> None:
-        self._close()
-
-    def send(self, message: EmailMessage) -> None:
-        """Raise one of REFUSALS or, when it broke twice, another OSError."""
-        try:
-            self._send(message)
-        except REFUSALS:
-            raise
-        except OSError:
-            self._close()
-            self._send(message)
-
-    def _send(self, message: EmailMessage) -> None:
-        self.connection.open()
-        self.connection.send_messages([message])
-
-    def _close(self) -> None:
-        try:
-            self.connection.close()
-        except OSError:
-            used: Any = self.connection
-            used.connection = None  # the server went away without a word
 
 
 def _still_to_mail(job: Job, key: str) -> Entry | None:
@@ -256,16 +214,3 @@ def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> lis
         )
         for address in addresses
     ]
-
-
-def _mail_error(trouble: Any) -> str:
-    """Return what the mail server answered, or that it did not."""
-    sentence: bytes | str
-    if isinstance(trouble, smtplib.SMTPRecipientsRefused):
-        code, sentence = next(iter(trouble.recipients.values()))
-    elif isinstance(trouble, smtplib.SMTPResponseException):
-        code, sentence = trouble.smtp_code, trouble.smtp_error
-    else:
-        return _("The mail server cannot be reached, or breaks off.")
-    text = sentence.decode(errors="replace") if isinstance(sentence, bytes) else str(sentence)
-    return " ".join(f"{code} {text}".split())[:200]

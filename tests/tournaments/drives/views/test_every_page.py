@@ -26,6 +26,8 @@ from tournaments.models import (
     Prize,
     PrizeGiving,
     Season,
+    SignUp,
+    SignUpTerms,
     Stage,
     Tournament,
     User,
@@ -65,6 +67,9 @@ def a_drive_under_way(by: User, size: int) -> Tournament:
         for table in round_.tables.all():
             factories.an_answered_dispute(table)
     Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=by)
+    SignUpTerms.objects.create(tournament=drive, open=True, places=size)
+    for number in range(size):
+        SignUp.objects.create(tournament=drive, said={"name": f"Wachter {number}"})
     for kind, number in (
         (PrizeKind.EVERY, 2),
         (PrizeKind.BEST_ROUND, None),
@@ -97,6 +102,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
     table = drive.rounds.get(number=1).tables.get(number=1)
     keys = {
         "entry": drive.entries.first(),
+        "sign": drive.sign_ups.first(),
         "import": drive.imports.first(),
         "helper": drive.memberships.first(),
         "helper-revoke": drive.invitations.first(),
@@ -115,6 +121,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "ending": "txt",
         "card_code": table.code,
         "entry_code": drive.entries.first().code,
+        "sign_up_code": drive.sign_ups.last().code,
         "token": drive.invitations.get().token,
         "name": a_backup_name(),
         "page": "telling",

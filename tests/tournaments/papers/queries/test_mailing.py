@@ -3,10 +3,11 @@
 import pytest
 
 from tests.factories import a_tournament, a_user, entries
+from tournaments.core.queries.mail_addresses import addresses_in
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import MAIL_CARDS, JobState
 from tournaments.models import Entry, Job
-from tournaments.papers.queries.mailing import addresses_in, mailing
+from tournaments.papers.queries.mailing import mailing
 
 
 @pytest.mark.parametrize(

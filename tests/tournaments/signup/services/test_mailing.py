@@ -1,0 +1,127 @@
+"""Mail to who signs up: to confirm it, and what became of it; each once."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.utils.translation import override
+
+from tests.tournaments.builders.signed_up import a_drive_with_places, signed_up
+from tournaments.enums import MAIL_SIGN_UPS
+from tournaments.models import Entry, Job, SignUp, Tournament
+from tournaments.signup.services.sign_ups import cancel_sign_up, confirm_sign_up, open_sign_up
+from tournaments.tasks import run_job
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_is_set_up")]
+
+
+@pytest.fixture
+def drive() -> Tournament:
+    account = {"iban": "NL91ABNA0417164300", "account_name": "Keezclub"}
+    drive = a_drive_with_places(1, address="http://keezen.example/", **account)
+    drive.fee_cents = 1250
+    drive.save()
+    return drive
+
+
+def delivered() -> list[tuple[str, str]]:
+    """To whom mail left by now, and about what."""
+    for job in Job.objects.filter(kind=MAIL_SIGN_UPS, state="queued"):
+        run_job(job.pk)
+    return [(each.to[0], each.subject) for each in mail.outbox]
+
+
+def signs_up(drive: Tournament, number: int, **values: Any) -> SignUp:
+    with override("nl"):
+        return signed_up(drive, number, **{"email": f"team{number}@example.nl", **values})
+
+
+def test_who_gave_an_address_has_a_place_only_when_he_confirms(drive):
+    made = signs_up(drive, 1)
+    assert (made.state, Entry.objects.count()) == ("unconfirmed", 0)
+    assert delivered() == [("team1@example.nl", "Bevestig uw inschrijving voor Dorpsdrive")]
+    link = f"http://keezen.example/a/{made.code}/"
+    assert link in mail.outbox[0].body
+    with override("nl"):
+        assert confirm_sign_up(sign_up=made).state == "placed"
+        assert confirm_sign_up(sign_up=made).state == "placed"
+    assert delivered()[1:] == [("team1@example.nl", "U doet mee aan Dorpsdrive")]
+    told = mail.outbox[1]
+    assert "€ 12,50" in told.body.replace("\xa0", " ")
+    assert "NL91 ABNA 0417 1643 00" in told.body
+    (name, picture, kind) = told.attachments[0]
+    assert (name, picture[:4], kind) == ("betalen.png", b"\x89PNG", "image/png")
+
+
+def test_who_moves_up_is_told(drive):
+    first, second = (confirm_sign_up(sign_up=signs_up(drive, number)) for number in (1, 2))
+    assert second.state == "waiting"
+    delivered()
+    mail.outbox.clear()
+    with override("nl"):
+        cancel_sign_up(sign_up=first)
+    assert delivered() == [("team2@example.nl", "U doet mee aan Dorpsdrive")]
+
+
+def test_who_signs_up_once_more_is_told_by_mail_and_by_nothing_else(drive):
+    first = confirm_sign_up(sign_up=signs_up(drive, 1))
+    delivered()
+    mail.outbox.clear()
+    again = signs_up(drive, 1, name="Een andere naam")
+    assert again.pk == first.pk
+    assert delivered() == [("team1@example.nl", "U doet mee aan Dorpsdrive")]
+    assert SignUp.objects.count() == 1
+
+
+def test_somebody_elses_name_with_another_address_is_looked_at_after_it_is_confirmed(drive):
+    confirm_sign_up(sign_up=signs_up(drive, 1))
+    other = signs_up(drive, 1, name="Andere", email="een-ander@example.nl")
+    assert other.state == "unconfirmed"
+    assert confirm_sign_up(sign_up=other).state == "held"
+
+
+def test_a_server_that_is_away_leaves_the_mail_for_later(drive, settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+    made = signs_up(drive, 1)
+    job = Job.objects.get(kind=MAIL_SIGN_UPS)
+    run_job(job.pk)
+    job.refresh_from_db()
+    made.refresh_from_db()
+    assert (job.state, made.mail_due) == ("failed", True)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    signs_up(drive, 2)
+    assert len(delivered()) == 2
+    assert not SignUp.objects.filter(mail_due=True).exists()
+
+
+def test_a_drive_that_was_not_opened_here_mails_nobody(drive):
+    drive.sign_up_terms.address = ""
+    drive.sign_up_terms.save()
+    assert signs_up(drive, 1).state == "placed"
+    assert delivered() == []
+
+
+def test_a_mail_has_no_line_of_its_own_in_the_name(drive):
+    drive.name = "Drive\nBcc: iedereen@example.nl"
+    drive.save()
+    signs_up(drive, 1)
+    assert re.search("Bcc", delivered()[0][1])
+    assert mail.outbox[0].bcc == []
+
+
+def test_opening_it_once_more_tells_nobody_again(drive):
+    confirm_sign_up(sign_up=signs_up(drive, 1))
+    delivered()
+    mail.outbox.clear()
+    open_sign_up(
+        tournament=drive,
+        by=drive.memberships.get().user,
+        places=5,
+        closes_at=None,
+        iban="",
+        account_name="",
+        address="http://keezen.example/",
+    )
+    assert delivered() == []

@@ -1,0 +1,85 @@
+"""What makes an entry, whoever asks for it: its name, its number, its first round."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import lock, raise_version
+from tournaments.entries.queries.entries import next_undrawn_round
+from tournaments.entries.queries.late import comes_later_by
+from tournaments.models import Entry, Tournament
+from tournaments.models.names import public_name
+from tournaments.play.queries.plans import no_place_for
+from tournaments.play.queries.rounds import next_number
+
+
+def lock_open(tournament: Tournament) -> Tournament:
+    """Return the drive, locked until the transaction ends.  Raise DomainError when it is
+    finished."""
+    tournament = lock(tournament)
+    require_open(tournament)
+    return tournament
+
+
+def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values with the name that everybody may read of a player who is ranked by
+    himself."""
+    if not tournament.plays.names_are_chosen and "player1" in values:
+        return {**values, "name": public_name(values["player1"])}
+    return dict(values)
+
+
+def make_entry(tournament: Tournament, values: Mapping[str, Any]) -> Entry:
+    """Return a further entry of a locked drive, which plays from the first round that is not drawn
+    where the values do not say from which."""
+    joins = values.get("joined_round") or next_undrawn_round(tournament)
+    refuse_round(tournament, joins)
+    entry = Entry(tournament=tournament, **{**values, "joined_round": joins})
+    entry.comes_later, entry.expected_at = comes_later_by(entry.remarks)
+    require_unique_entry(entry, ("name", "player1", "number"))
+    if joins > 1 and entry.number is None:
+        entry.number = free_number(tournament)
+    entry.save()
+    if why := no_place_for(tournament, entry):
+        raise DomainError(why)
+    raise_version(tournament)
+    return entry
+
+
+def free_number(tournament: Tournament) -> int:
+    """Return the lowest number that nobody has; only under the lock of the drive."""
+    taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
+    """Raise DomainError beside the field where another entry has the number or the name that this
+    one gets, of what is `changed`."""
+    others = entry.tournament.entries.exclude(pk=entry.pk)
+    if "number" in changed and entry.number is not None:
+        holder = others.filter(number=entry.number).first()
+        if holder:
+            raise DomainError(
+                _("Number %(number)s is already given to “%(name)s”.")
+                % {"number": entry.number, "name": holder.name},
+                field="number",
+            )
+    name_field = entry.tournament.plays.name_field
+    if name_field in changed:
+        key = " ".join(getattr(entry, name_field).casefold().split())
+        names = others.values_list(name_field, flat=True)
+        # A name that was erased is empty, and may be so for many.
+        if key and any(" ".join(name.casefold().split()) == key for name in names):
+            raise DomainError(_("There is already a team with this name."), field=name_field)
+
+
+def refuse_round(tournament: Tournament, number: int) -> None:
+    """Raise DomainError where nobody can begin to play in this round any more."""
+    if number > tournament.rounds_planned:
+        raise DomainError(_("All rounds are drawn: nobody can join any more."))
+    if number < next_number(tournament):
+        raise DomainError(
+            _("Round %(number)s is published already.") % {"number": number}, field="joined_round"
+        )

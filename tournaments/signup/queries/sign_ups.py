@@ -1,0 +1,69 @@
+"""Whether people may sign up now, and who did."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.utils import timezone
+
+from tournaments.entries.queries.cards import card_code
+from tournaments.entries.queries.places import Places, places_are_given, places_of
+from tournaments.enums import SignUpState
+from tournaments.models import SignUp, SignUpTerms, Tournament
+
+
+class Closed(StrEnum):
+    """Why nobody can sign up by himself now."""
+
+    NO = ""
+    OFF = "off"
+    """The organiser takes none."""
+    LATE = "late"
+    """It was possible up to a moment that is over."""
+    DRAWN = "drawn"
+    """A round is drawn, or the drive is over: the organiser decides from here on."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpPage:
+    """What the page says on which people sign up."""
+
+    terms: SignUpTerms
+    places: Places
+    closed: Closed
+
+
+def terms_of(tournament: Tournament) -> SignUpTerms:
+    """Return how people may sign up; closed where the organiser never said."""
+    stored = SignUpTerms.objects.filter(tournament=tournament).first()
+    return stored or SignUpTerms(tournament=tournament)
+
+
+def sign_up_page(tournament: Tournament, now: datetime | None = None) -> SignUpPage:
+    """Return what is to be said of a drive to who wants to sign up; five queries at most."""
+    terms = terms_of(tournament)
+    return SignUpPage(terms, places_of(tournament), closed_for(tournament, terms, now))
+
+
+def closed_for(tournament: Tournament, terms: SignUpTerms, now: datetime | None = None) -> Closed:
+    """Return why nobody can sign up by himself now, if so."""
+    if not terms.open:
+        return Closed.OFF
+    if not places_are_given(tournament):
+        return Closed.DRAWN
+    if terms.closes_at and terms.closes_at <= (now or timezone.now()):
+        return Closed.LATE
+    return Closed.NO
+
+
+def sign_up_of(code: str) -> SignUp | None:
+    """Return who was given this code when he signed up, with his entry and the drive; one query."""
+    code = card_code(code)
+    found = SignUp.objects.select_related("tournament", "entry")
+    return found.filter(code=code).first() if code else None
+
+
+def turn_of(sign_up: SignUp) -> int:
+    """Return the how manieth somebody is on the waiting list, from 1."""
+    waiting = sign_up.tournament.sign_ups.filter(state=SignUpState.WAITING)
+    return list(waiting.values_list("pk", flat=True)).index(sign_up.pk) + 1
