@@ -18,6 +18,7 @@ from tournaments.models import (
     LogEntry,
     Membership,
     Round,
+    SignUp,
     Tournament,
     User,
 )
@@ -133,11 +134,12 @@ HELD = {each.name: _held(each) for each in PERSONAL if each.counted is not None}
 @dataclass(frozen=True, slots=True)
 class Kept:
     """How much is kept: teams with names of players, teams with something in each of the other
-    fields of people, by its name, and sheets as they were read."""
+    fields of people, by its name, sheets as they were read, and who signed up without a place."""
 
     names: int
     fields: Mapping[str, int]
     sheets: int
+    without_a_place: int
 
     @property
     def counted(self) -> list[tuple[Text, int]]:
@@ -149,11 +151,11 @@ class Kept:
     @property
     def nothing(self) -> bool:
         """Whether nothing of a player is left."""
-        return not any((self.names, self.sheets, *self.fields.values()))
+        return not any((self.names, self.sheets, self.without_a_place, *self.fields.values()))
 
 
 def kept(tournament: Tournament) -> Kept:
-    """Count what is kept of the players of a drive, in two queries."""
+    """Count what is kept of the players of a drive, in three queries."""
     counts = {name: Count("pk", filter=held) for name, held in HELD.items()}
     names = Count("pk", filter=NAMED)
     found = tournament.entries.aggregate(
@@ -163,6 +165,7 @@ def kept(tournament: Tournament) -> Kept:
         names=found["names"],
         fields={name: found[f"{name}_held"] for name in HELD},
         sheets=tournament.imports.count(),
+        without_a_place=tournament.sign_ups.filter(entry=None).exclude(said={}).count(),
     )
 
 
@@ -199,8 +202,9 @@ def _to_forget() -> "QuerySet[DriveWithActs]":
     of_drive = {"tournament": OuterRef("pk")}
     held = Exists(Entry.objects.filter(reduce(or_, HELD.values(), NAMED), **of_drive))
     sheets = Exists(ImportDraft.objects.filter(**of_drive))
+    waiting = Exists(SignUp.objects.filter(entry=None, **of_drive).exclude(said={}))
     return Tournament.objects.filter(
-        Q(forgotten_at__isnull=True) | held | sheets, keep_weeks__isnull=False
+        Q(forgotten_at__isnull=True) | held | sheets | waiting, keep_weeks__isnull=False
     ).annotate(last_act=Max("log__at"))
 
 

@@ -205,6 +205,10 @@ def _kept(facts: PrivacyFacts) -> Iterator[str]:
         yield _("Besides what was filled in on the form under %(columns)s.") % {"columns": columns}
     if facts.tournament.fee_cents:
         yield _("Whether the fee was paid.")
+    if facts.signed_up:
+        yield _(
+            "Who signed up here has a code, and cancels with it: then he is off the list at once."
+        )
     yield _("On the evening: whether you came, at which table you played, and your score.")
     yield _("It is written down who of the organisation entered or changed what.")
 
@@ -221,6 +225,8 @@ def _seen(facts: PrivacyFacts) -> Iterator[str]:
     yield _("Surnames stand on lists and forms in the hall; the rest is for the organisation only.")
     if facts.mails:
         yield _("To the email address we send your participant card.")
+    if facts.signed_up and facts.mails:
+        yield _("To that address goes as well what becomes of your sign-up.")
     if facts.in_season:
         yield _("The points count in the standings of a season, under the name of the team.")
     yield _("Nothing is sold or given to others, and there are no advertisements and no trackers.")

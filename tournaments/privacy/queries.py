@@ -12,7 +12,15 @@ from django.db.models import Q, QuerySet
 from tournaments.core.queries.log_words import GONE, LITTLE_WORDS
 from tournaments.drives.queries import Kept, due_on, kept
 from tournaments.enums import PlayerReports, Role
-from tournaments.models import Entry, EveningResult, PrizeGiving, Tournament, User
+from tournaments.models import (
+    Entry,
+    EveningResult,
+    PrizeGiving,
+    SignUp,
+    SignUpTerms,
+    Tournament,
+    User,
+)
 from tournaments.models.entry_fields import PERSONAL, Whose, whose
 from tournaments.models.ids import key_in
 from tournaments.safety.queries.backups import DAILY_FOR
@@ -108,6 +116,11 @@ class Found:
         return f"{self.entry.pk}-{self.place}"
 
     @property
+    def waits(self) -> bool:
+        """Whether he signed up and has no place: there is no entry yet."""
+        return self.entry._state.adding
+
+    @property
     def name(self) -> str:
         """What this player is called there."""
         return (self.entry.name, self.entry.player1, self.entry.player2)[self.place]
@@ -150,7 +163,8 @@ def people_called(user: User, name: str) -> list[Found]:
     if len(name.strip()) < SHORTEST:
         return []
     entries = _organised(user).order_by("-tournament__date", "tournament", "number", "pk")
-    found = (each for entry in entries.iterator() for each in _places(entry))
+    everybody = (*entries.iterator(), *_without_a_place(user))
+    found = (each for entry in everybody for each in _places(entry))
     right = (each for each in found if all(word in each.name.casefold() for word in words))
     return [each for _number, each in zip(range(MOST_FOUND), right, strict=False)]
 
@@ -170,10 +184,9 @@ def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
     wanted = set(keys)
     named = (key_in(key.partition("-")[0]) for key in wanted)
     numbers = {key for key in named if key is not None}
-    entries = _organised(user).filter(pk__in=numbers)
-    return [
-        each for entry in entries.order_by("pk") for each in _places(entry) if each.key in wanted
-    ]
+    entries = _organised(user).filter(pk__in=numbers).order_by("pk")
+    everybody = (*entries, *(each for each in _without_a_place(user) if each.pk in numbers))
+    return [each for entry in everybody for each in _places(entry) if each.key in wanted]
 
 
 def chosen_lines(user: User, keys: Iterable[str]) -> list[FoundLine]:
@@ -189,6 +202,25 @@ def _organised(user: User) -> QuerySet[Entry]:
         "tournament__memberships__role": Role.ORGANISER,
     }
     return Entry.objects.filter(**own_drives).select_related("tournament")
+
+
+def _without_a_place(user: User) -> list[Entry]:
+    """Return who signed up and has no place as the entries that they would be, under their own
+    keys."""
+    of_drives = {
+        "tournament__memberships__user": user,
+        "tournament__memberships__role": Role.ORGANISER,
+    }
+    found = SignUp.objects.filter(entry=None, **of_drives).exclude(said={})
+    return [
+        Entry(
+            pk=each.pk,
+            tournament=each.tournament,
+            created_at=each.since,
+            **{name: value for name, value in each.said.items() if name != "group"},
+        )
+        for each in found.select_related("tournament")
+    ]
 
 
 def _lines(user: User) -> QuerySet[EveningResult]:
@@ -209,7 +241,8 @@ MOST_COLUMNS = 20
 @dataclass(frozen=True, slots=True)
 class PrivacyFacts:
     """`columns` are the headers of the sign-up sheet that have no field of their own, `due` the day
-    on which players are forgotten, None for never; `mails` says that cards can be mailed."""
+    on which players are forgotten, None for never; `mails` says that cards can be mailed, and
+    `signed_up` that people sign up by themselves."""
 
     tournament: Tournament
     kept: Kept
@@ -219,11 +252,12 @@ class PrivacyFacts:
     mails: bool
     reports: bool
     voted: bool
+    signed_up: bool
     backup_days: int
 
 
 def privacy_facts(tournament: Tournament) -> PrivacyFacts:
-    """Return what the statement of a drive tells, in six queries however many take part."""
+    """Return what the statement of a drive tells, in eight queries however many take part."""
     kept_values = kept(tournament)
     extra = Entry.objects.filter(tournament=tournament).exclude(extra={})
     headers = {header for values in extra.values_list("extra", flat=True) for header in values}
@@ -235,6 +269,7 @@ def privacy_facts(tournament: Tournament) -> PrivacyFacts:
         in_season=tournament.season_evenings.exists(),
         mails=settings.MAIL_IS_SET_UP and kept_values.fields["email"] > 0,
         voted=PrizeGiving.objects.filter(tournament=tournament, counted__isnull=False).exists(),
+        signed_up=SignUpTerms.objects.filter(tournament=tournament).exists(),
         reports=tournament.reports != PlayerReports.NONE,
         backup_days=DAILY_FOR.days,
     )

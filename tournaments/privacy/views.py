@@ -40,6 +40,7 @@ from tournaments.privacy.queries import (
     privacy_facts,
 )
 from tournaments.privacy.services.forgotten_person import forget_in_season, forget_person
+from tournaments.privacy.services.forgotten_sign_up import forget_sign_up
 from tournaments.privacy.services.privacy import forget_players, keep_players
 from tournaments.prizes.queries.final_results import results_are_public
 
@@ -82,12 +83,15 @@ def forget_player(request: MemberRequest, tournament: Tournament) -> HttpRespons
     erased = len(lines)
     for each in people:
         try:
-            forget_person(
-                entry=each.entry,
-                place=each.place,
-                by=request.user,
-                keep_address=form.keeps_address,
-            )
+            if each.waits:
+                forget_sign_up(entry=each.entry, place=each.place, by=request.user)
+            else:
+                forget_person(
+                    entry=each.entry,
+                    place=each.place,
+                    by=request.user,
+                    keep_address=form.keeps_address,
+                )
             erased += 1
         except (DomainError, DriveDeleted) as refused:
             messages.error(request, refused.message)

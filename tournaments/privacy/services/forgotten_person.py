@@ -36,6 +36,7 @@ from tournaments.models import (
     Report,
     ScoreCard,
     SeasonEntry,
+    SignUp,
     Tournament,
     User,
     Withdrawal,
@@ -92,13 +93,14 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     entry.refresh_from_db()
     _forget_in_entry(entry, place, traces, keeps)
     _forget_others_notes(tournament, entry, traces)
+    _forget_sign_ups(tournament, entry, traces)
     _forget_draws(tournament, entry, traces)
-    _forget_sentences(tournament, traces)
+    forget_sentences(tournament, traces)
     _forget_in_changes(tournament, traces)
     _forget_phones(entry)
     _forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
-    left = _forget_log(tournament, entry, traces, keeps)
+    left = forget_log(tournament, entry, traces, keeps)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -193,6 +195,16 @@ def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -
             other.save(update_fields=[*notes])
 
 
+def _forget_sign_ups(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """Erase his own sign-up, with its code, where nobody of his team stays; and what he signed up
+    besides, for which he has no place."""
+    if not traces.partner:
+        SignUp.objects.filter(entry=entry).delete()
+    for sign_up in tournament.sign_ups.filter(entry=None):
+        if traces.named_in(" ".join(map(str, sign_up.said.values()))):
+            sign_up.delete()
+
+
 def _texts(note: Any) -> list[str]:
     """Return what a note says: itself, or what stands in each of its columns."""
     return [str(each) for each in note.values()] if isinstance(note, dict) else [note]
@@ -213,7 +225,8 @@ def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:
     Draw.objects.bulk_update(draws, DRAW_FIELDS, batch_size=AT_ONCE)
 
 
-def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
+def forget_sentences(tournament: Tournament, traces: Traces) -> None:
+    """Erase him from every sentence that somebody typed."""
     of_tables = {"table__round__tournament": tournament}
     for rows, names in (
         (ScoreCard.objects.filter(**of_tables), ("reason", "taken_off_reason")),
@@ -292,7 +305,7 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
                 named.save(update_fields=["name"])
 
 
-def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> str:
+def forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> str:
     """Erase his values from lines about him, and from all others what was said of him."""
     others = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
     lines = list(tournament.log.all())

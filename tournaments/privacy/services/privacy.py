@@ -112,6 +112,7 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
     _forget_sentences(tournament)
     _forget_phones(tournament)
     tournament.imports.all().delete()
+    tournament.sign_ups.all().delete()
     tournament.jobs.all().delete()
     left = _forget_log(tournament, {entry.pk: str(entry) for entry in entries})
     tournament.ranking_changes = [

@@ -197,9 +197,9 @@ def admit_sign_up(*, sign_up: SignUp, by: User) -> SignUp:
 
 @audited
 def cancel_sign_up(*, sign_up: SignUp, by: User | None = None) -> SignUp:
-    """Give the place back, or the turn on the waiting list: the first who waits moves up. Nothing
-    of him is kept but that he cancelled; who paid is withdrawn rather than removed, so that it is
-    known who gets money back.
+    """Give the place back, or the turn on the waiting list: the first who waits moves up. What he
+    filled in goes, but for what was written down of the drive, which goes with that; who paid is
+    withdrawn rather than removed, so that it is known who gets money back.
 
     Raise DomainError once a round is drawn: then the organiser withdraws a team.
     """

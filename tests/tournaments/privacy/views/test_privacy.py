@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 PAGES_BY_NAME = {str(page.name) for page in PAGES}
 WAIT = "Er worden op dit moment kaarten gemaild. Wacht tot dat klaar is."
 # Of a sheet, a paper, and the code of a card: these were erased.
-GONE = {"import-preview", "paper-print", "paper-pdf", "ask-found", "participant"}
+GONE = {"import-preview", "paper-print", "paper-pdf", "ask-found", "participant", "signed-up"}
 
 
 @pytest.fixture
