@@ -31,17 +31,11 @@ TYPED = {
 }
 
 
-class SignUpForm(TypedModelForm[Entry]):
-    """Somebody signs up: what an entry has that he knows.
-
-    `website` is a field that no person sees, and `page` says since when and of which drive this
-    page is: who fills in the one, or is quicker than people are, is a machine.
-    """
+class SaidForm(TypedModelForm[Entry]):
+    """What an entry has that he knows who signs up; and the organiser, who corrects it."""
 
     email = forms.EmailField(label=gettext_lazy("Email"), required=False, max_length=254)
     group = forms.ChoiceField(label=gettext_lazy("Class"))
-    website = forms.CharField(required=False)
-    page = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Entry
@@ -55,31 +49,49 @@ class SignUpForm(TypedModelForm[Entry]):
             del self.fields["name"], self.fields["player2"]
             self.fields["player1"].label = gettext_lazy("Name")
         self.fields["player1"].required = True
-        for name, words in TYPED.items():
-            self.fields[name].widget.attrs.update(words)
         if names := class_names(tournament):
             first = ("", gettext_lazy("choose a class"))
             choice_field(self, "group").choices = [first, *((name, name) for name in names)]
         else:
             del self.fields["group"]
-        page = [tournament.pk, int(time.time()), secrets.token_hex(8)]
-        self.fields["page"].initial = Signer(salt=SIGNED).sign_object(page)
-        self.code = ""
 
     def asked(self) -> list[forms.BoundField]:
         """Return the fields that people see, in the order of an entry."""
         return [self[name] for name in (*ON_PAGE, "group") if name in self.fields]
+
+    def clean_remarks(self) -> str:
+        """Return the remarks with plain line ends: browsers send their own."""
+        remarks: str = self.cleaned_data["remarks"]
+        return remarks.replace("\r\n", "\n")
+
+    def said(self) -> dict[str, str]:
+        """Return what the service is given."""
+        return {field.name: self.cleaned_data[field.name] for field in self.asked()}
+
+
+class SignUpForm(SaidForm):
+    """Somebody signs up.
+
+    `website` is a field that no person sees, and `page` says since when and of which drive this
+    page is: who fills in the one, or is quicker than people are, is a machine.
+    """
+
+    website = forms.CharField(required=False)
+    page = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=tournament, **kwargs)
+        for name, words in TYPED.items():
+            self.fields[name].widget.attrs.update(words)
+        page = [tournament.pk, int(time.time()), secrets.token_hex(8)]
+        self.fields["page"].initial = Signer(salt=SIGNED).sign_object(page)
+        self.code = ""
 
     def clean_website(self) -> str:
         """Refuse what only a machine fills in."""
         if self.cleaned_data["website"]:
             raise forms.ValidationError(_("Leave this field empty."))
         return ""
-
-    def clean_remarks(self) -> str:
-        """Return the remarks with plain line ends: browsers send their own."""
-        remarks: str = self.cleaned_data["remarks"]
-        return remarks.replace("\r\n", "\n")
 
     def clean(self) -> dict[str, Any]:
         """Refuse a page that is too new for a person, or too old; sent once more it is good."""
@@ -102,10 +114,6 @@ class SignUpForm(TypedModelForm[Entry]):
         sent = sent.copy()
         sent["page"] = self.fields["page"].initial
         self.data = sent
-
-    def said(self) -> dict[str, str]:
-        """Return what the service is given."""
-        return {field.name: self.cleaned_data[field.name] for field in self.asked()}
 
 
 def _code_for(lot: str) -> str:

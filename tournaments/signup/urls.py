@@ -13,6 +13,7 @@ urlpatterns = [
     path("drive/<slug:code>/sign-ups/", organiser.overview, name="sign-ups"),
     path("drive/<slug:code>/sign-ups/close/", organiser.close, name="sign-ups-close"),
     path("drive/<slug:code>/sign-ups/mail/", organiser.mail, name="sign-ups-mail"),
+    path("drive/<slug:code>/sign-ups/<int:pk>/", organiser.change, name="sign-ups-change"),
     path("drive/<slug:code>/sign-ups/<int:pk>/admit/", organiser.admit, name="sign-ups-admit"),
     path("drive/<slug:code>/sign-ups/<int:pk>/remove/", organiser.remove, name="sign-ups-remove"),
 ]

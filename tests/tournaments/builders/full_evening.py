@@ -5,7 +5,7 @@ from django.test import override_settings
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_user, a_verdict, entries
-from tests.tournaments.builders.signed_up import signed_up
+from tests.tournaments.builders.signed_up import said, signed_up
 from tournaments.access.services import (
     accept_invitation,
     change_role,
@@ -113,6 +113,7 @@ from tournaments.settings.services import change_tournament
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
     cancel_sign_up,
+    change_sign_up,
     close_sign_up,
     confirm_sign_up,
     open_sign_up,
@@ -208,6 +209,8 @@ def _sign_ups(drive, anna):
         confirm_sign_up(sign_up=signed_up(drive, 93, email="team@example.nl"))
         confirm_sign_up(sign_up=signed_up(drive, 92, name="Weer", email="weer@example.nl"))
     admit_sign_up(sign_up=signed_up(drive, 91, name="Nog eens"), by=anna)
+    held = drive.sign_ups.get(state="held")
+    change_sign_up(sign_up=held, said=said(92, name="Weer", club="De Kaai"), by=anna)
     for each in drive.sign_ups.order_by("-since"):
         cancel_sign_up(sign_up=each)
     close_sign_up(tournament=drive, by=anna)

@@ -71,6 +71,7 @@ ACTIONS = {
     "sign_up": _("signed up"),
     "confirm_sign_up": _("sign-up confirmed"),
     "cancel_sign_up": _("sign-up cancelled"),
+    "change_sign_up": _("sign-up corrected"),
     "admit_sign_up": _("sign-up let in"),
     "hold_sign_up": _("sign-up left to the organiser"),
     "give_place": _("place given"),

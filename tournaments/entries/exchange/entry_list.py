@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import Format
 from tournaments.core.exchange.writing import Worksheet
+from tournaments.models import SignUp
 from tournaments.models.entry_fields import (
     CLASS,
     NAME,
@@ -17,6 +18,8 @@ from tournaments.models.entry_fields import (
     PLAYER1,
     PLAYER2,
     EntryField,
+    Place,
+    shown_at,
 )
 
 
@@ -38,6 +41,22 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
         for entry in entries
     ]
     return Worksheet(_("Entries"), [*(title for title, _value in columns), *more], rows)
+
+
+def sign_up_sheet(sign_ups: Iterable[SignUp]) -> Worksheet:
+    """Return one row for each who signed up and has no place: how far he is, since when, and what
+    he filled in."""
+    asked = shown_at(Place.SIGN_UP)
+    rows = [
+        [
+            str(each.get_state_display()),
+            each.since,
+            *(each.said.get(field.name, "") for field in asked),
+        ]
+        for each in sign_ups
+    ]
+    title = _("Without a place")
+    return Worksheet(title, [_("State"), _("Since"), *(str(each.heading) for each in asked)], rows)
 
 
 def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], Any]]]:

@@ -17,7 +17,7 @@ from tournaments.core.exchange.writing import XLSX, write_xlsx
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
-from tournaments.entries.exchange.entry_list import entry_sheet
+from tournaments.entries.exchange.entry_list import entry_sheet, sign_up_sheet
 from tournaments.entries.forms.entries import EntryForm, ReturnForm, WithdrawForm
 from tournaments.entries.queries.entries import (
     STATUSES,
@@ -183,8 +183,10 @@ def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show all entries as a workbook, with everything that is known of them."""
     entries = field(tournament).prefetch_related("withdrawals")
     name = slugify(f"{tournament.name} {_('entries')}") or tournament.code
+    waiting = without_a_place(tournament)
+    more = [sign_up_sheet(waiting)] if waiting else []
     return HttpResponse(
-        write_xlsx([entry_sheet(entries, tournament.plays)]),
+        write_xlsx([entry_sheet(entries, tournament.plays), *more]),
         content_type=XLSX,
         headers={"Content-Disposition": f'attachment; filename="{name}.xlsx"'},
     )

@@ -13,6 +13,7 @@ BY_ROWS = frozenset(
     {
         "add_entry",
         "change_entry",
+        "change_sign_up",
         "remove_entry",
         "import_entries",
         "give_numbers",

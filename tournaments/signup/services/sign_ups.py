@@ -182,6 +182,32 @@ def _wait(sign_up: SignUp) -> None:
 
 
 @audited
+def change_sign_up(*, sign_up: SignUp, said: Mapping[str, Any], by: User) -> SignUp:
+    """Correct what somebody said who has no place; who has one is corrected as an entry. Raise
+    DomainError where he has one by now, and beside `name` where another team has it."""
+    tournament, found = lock_sign_up(sign_up)
+    if found.state in (SignUpState.PLACED, SignUpState.CANCELLED):
+        raise DomainError(_("This sign-up has changed meanwhile: look at it once more."))
+    _require_free_name(tournament, said, but=found)
+    before, found.said = found.said, {name: value for name, value in said.items() if value}
+    if before == found.said:
+        return found
+    found.save(update_fields=["said"])
+    changed = {
+        name for name in {**before, **found.said} if before.get(name) != found.said.get(name)
+    }
+    record(
+        tournament=tournament,
+        actor=by,
+        action="change_sign_up",
+        target=found.name,
+        before={name: before.get(name, "") for name in changed},
+        after={name: found.said.get(name, "") for name in changed},
+    )
+    return found
+
+
+@audited
 def admit_sign_up(*, sign_up: SignUp, by: User) -> SignUp:
     """Let the organiser take somebody who was to be looked at, or has not confirmed; and once a
     round is drawn, somebody who waits, for the first round that is not."""

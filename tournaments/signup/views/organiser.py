@@ -16,12 +16,13 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, address_in_the_hall, post_data_or_none, qr_of
 from tournaments.entries.queries.places import due_mails, without_a_place
 from tournaments.models import SignUp, Tournament
-from tournaments.signup.forms import TermsForm
+from tournaments.signup.forms import SaidForm, TermsForm
 from tournaments.signup.queries.sign_ups import sign_up_page, terms_of
 from tournaments.signup.services.mailing import mail_again
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
     cancel_sign_up,
+    change_sign_up,
     close_sign_up,
     open_sign_up,
 )
@@ -64,6 +65,24 @@ def close(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     except DomainError as refused:
         messages.error(request, refused.message)
     return redirect("sign-ups", tournament.code)
+
+
+@members_only()
+def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show what somebody said who has no place, to be corrected."""
+    found = get_object_or_404(without_a_place(tournament), pk=pk)
+    sent = post_data_or_none(request)
+    form = SaidForm(sent, tournament=tournament, initial=found.said)
+    if form.is_valid():
+        try:
+            change_sign_up(sign_up=found, said=form.said(), by=request.user)
+        except DomainError as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("sign-ups", tournament.code)
+    context = {"tournament": tournament, "sign_up": found, "form": form}
+    return render(request, "signup/change.html", context)
 
 
 @require_POST

@@ -1,0 +1,113 @@
+"""The organiser's page of the sign-up: opening, correcting, letting in, exporting."""
+
+import io
+
+import openpyxl
+import pytest
+from django.urls import reverse
+
+from tests import factories
+from tests.addresses import address
+from tests.tournaments.builders.signed_up import a_drive_with_places, said, signed_up
+from tournaments.models import SignUpTerms, Tournament
+
+pytestmark = pytest.mark.django_db
+TERMS = {"places": "12", "closes_at": "", "iban": "nl91 abna 0417 1643 00", "account_name": "Club"}
+
+
+@pytest.fixture
+def waiting(client) -> Tournament:
+    """A drive with one place: it is taken, and another waits."""
+    drive = a_drive_with_places(1)
+    client.force_login(drive.memberships.get().user)
+    for number in (1, 2):
+        signed_up(drive, number)
+    return drive
+
+
+def test_opening_takes_the_terms_and_shows_the_link(client, drive, user):
+    drive.fee_cents = 1000
+    drive.save()
+    client.post(address("sign-ups", drive), TERMS)
+    terms = SignUpTerms.objects.get()
+    assert (terms.open, terms.places, terms.iban) == (True, 12, "NL91ABNA0417164300")
+    assert terms.address.startswith("http")
+    shown = client.get(address("sign-ups", drive)).content.decode()
+    assert reverse("sign-up", args=[drive.code]) in shown
+    client.post(address("sign-ups-close", drive))
+    terms.refresh_from_db()
+    assert not terms.open
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"iban": "NL91 ABNA 0417 1643 01"},
+        {"iban": "NL91ABNA041716430"},
+        {"iban": "iets"},
+        {"account_name": ""},
+        {"places": "0"},
+        {"places": "2001"},
+        {"places": "-3"},
+        {"closes_at": "2020-01-01T10:00"},
+        {"closes_at": "morgen"},
+    ],
+)
+def test_terms_that_cannot_be_are_refused(client, drive, user, wrong):
+    drive.fee_cents = 1000
+    drive.save()
+    assert client.post(address("sign-ups", drive), TERMS | wrong).status_code == 200
+    assert not SignUpTerms.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "iban", ["BE68539007547034", "DE89370400440532013000", "FR1420041010050500013M02606"]
+)
+def test_an_account_of_another_country_is_taken(client, drive, user, iban):
+    drive.fee_cents = 1000
+    drive.save()
+    client.post(address("sign-ups", drive), TERMS | {"iban": iban})
+    assert SignUpTerms.objects.get().iban == iban
+
+
+def test_who_waits_is_corrected(client, waiting):
+    second = waiting.sign_ups.get(state="waiting")
+    page = address("sign-ups-change", waiting, second.pk)
+    assert "Team 2" in client.get(page).content.decode()
+    client.post(page, said(2, name="De Tweede", club="Reiger Boys"))
+    second.refresh_from_db()
+    assert (second.name, second.said["club"]) == ("De Tweede", "Reiger Boys")
+    assert client.post(page, said(2, name="team 1")).status_code == 200
+    second.refresh_from_db()
+    assert second.name == "De Tweede"
+
+
+def test_whoever_waits_is_let_in_after_the_draw_only_where_there_is_a_place(client, waiting):
+    one, two = factories.entries(waiting, 2)
+    waiting.entries.filter(name="Team 2").update(name="De Azen")
+    factories.a_published_round(waiting, [(one, two)])
+    second = waiting.sign_ups.get(state="waiting")
+    client.post(address("sign-ups-admit", waiting, second.pk))
+    second.refresh_from_db()
+    assert second.state == "waiting"
+    SignUpTerms.objects.update(places=9)
+    client.post(address("sign-ups-admit", waiting, second.pk))
+    second.refresh_from_db()
+    assert second.state == "placed"
+    assert (second.entry.joined_round, second.entry.number) == (2, 4)
+
+
+def test_the_export_has_who_waits_on_a_sheet_of_its_own(client, waiting):
+    book = openpyxl.load_workbook(
+        io.BytesIO(client.get(address("entries-export", waiting)).content)
+    )
+    assert len(book.sheetnames) == 2
+    _head, row = book[book.sheetnames[1]].iter_rows(values_only=True)
+    assert row[2:5] == ("Team 2", "Anna Een-2", "Bert Twee-2")
+
+
+def test_who_is_removed_from_the_list_is_gone(client, waiting):
+    second = waiting.sign_ups.get(state="waiting")
+    client.post(address("sign-ups-remove", waiting, second.pk))
+    second.refresh_from_db()
+    assert (second.state, second.said) == ("cancelled", {})
