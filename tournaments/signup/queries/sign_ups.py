@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tournaments.entries.queries.cards import card_code
 from tournaments.entries.queries.places import Places, places_are_given, places_of
-from tournaments.enums import SignUpState
-from tournaments.models import SignUp, SignUpTerms, Tournament
+from tournaments.enums import Role, SignUpState
+from tournaments.models import Membership, SignUp, SignUpTerms, Tournament, User
 
 
 class Closed(StrEnum):
@@ -37,6 +37,19 @@ def terms_of(tournament: Tournament) -> SignUpTerms:
     """Return how people may sign up; closed where the organiser never said."""
     stored = SignUpTerms.objects.filter(tournament=tournament).first()
     return stored or SignUpTerms(tournament=tournament)
+
+
+def terms_offered(tournament: Tournament, user: User) -> SignUpTerms:
+    """Return the same for who is about to say it: at first with the places and the account of his
+    newest drive in which people signed up."""
+    terms = terms_of(tournament)
+    if terms._state.adding:
+        of_his = Membership.objects.filter(user=user, role=Role.ORGANISER).values("tournament")
+        earlier = SignUpTerms.objects.filter(tournament__in=of_his).order_by("-pk").first()
+        if earlier:
+            terms.places, terms.iban = earlier.places, earlier.iban
+            terms.account_name = earlier.account_name
+    return terms
 
 
 def sign_up_page(tournament: Tournament, now: datetime | None = None) -> SignUpPage:

@@ -17,7 +17,7 @@ from tournaments.core.views import MemberRequest, address_in_the_hall, post_data
 from tournaments.entries.queries.places import due_mails, without_a_place
 from tournaments.models import SignUp, Tournament
 from tournaments.signup.forms import SaidForm, TermsForm
-from tournaments.signup.queries.sign_ups import sign_up_page, terms_of
+from tournaments.signup.queries.sign_ups import sign_up_page, terms_offered
 from tournaments.signup.services.mailing import mail_again
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
@@ -31,9 +31,8 @@ from tournaments.signup.services.sign_ups import (
 @members_only()
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show who waits, the link and its code for phones, and open the sign-up on these terms."""
-    form = TermsForm(
-        post_data_or_none(request), instance=terms_of(tournament), tournament=tournament
-    )
+    offered = terms_offered(tournament, request.user)
+    form = TermsForm(post_data_or_none(request), instance=offered, tournament=tournament)
     if form.is_valid():
         try:
             address = address_in_the_hall(request, "")

@@ -70,6 +70,17 @@ def test_an_account_of_another_country_is_taken(client, drive, user, iban):
     assert SignUpTerms.objects.get().iban == iban
 
 
+def test_the_account_of_an_earlier_drive_is_offered(client, drive, user):
+    drive.fee_cents = 1000
+    drive.save()
+    client.post(address("sign-ups", drive), TERMS)
+    later = factories.a_tournament(user, fee_cents=500)
+    assert "NL91ABNA0417164300" in client.get(address("sign-ups", later)).content.decode()
+    of_another = factories.a_tournament(fee_cents=500)
+    client.force_login(of_another.memberships.get().user)
+    assert "NL91" not in client.get(address("sign-ups", of_another)).content.decode()
+
+
 def test_who_waits_is_corrected(client, waiting):
     second = waiting.sign_ups.get(state="waiting")
     page = address("sign-ups-change", waiting, second.pk)
