@@ -19,7 +19,7 @@ from tournaments.entries.services.making import (
 )
 from tournaments.entries.services.places import move_up
 from tournaments.groups.services.classes import choose_class
-from tournaments.models import Entry, Tournament, User, Withdrawal
+from tournaments.models import Entry, SignUp, Tournament, User, Withdrawal
 from tournaments.models.entry_fields import STORED
 from tournaments.play.queries.fields import holds_in
 from tournaments.play.queries.plans import no_place_for
@@ -119,6 +119,7 @@ def remove_entry(*, entry: Entry, by: User | None) -> None:
         target=str(entry),
         before={**before, "extra": entry.extra},
     )
+    SignUp.objects.filter(entry=entry).delete()  # before what it points to, as undoing needs it
     entry.delete()
     move_up(tournament=tournament, by=by)
 

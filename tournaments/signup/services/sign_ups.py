@@ -1,7 +1,7 @@
 """Opening the sign-up, signing up, confirming, cancelling."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -22,6 +22,7 @@ from tournaments.signup.queries.doubles import PLAYERS, is_double, name_is_taken
 from tournaments.signup.queries.sign_ups import Closed, closed_for, terms_of
 
 MOST_WITHOUT_A_PLACE = 500
+TO_CONFIRM = timedelta(weeks=1)
 SENTENCES: Mapping[Closed, Any] = {
     Closed.OFF: gettext_lazy("Signing up here is not possible now."),
     Closed.LATE: gettext_lazy("Signing up here was possible until the time that is over now."),
@@ -113,10 +114,13 @@ def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> Si
     if known:
         tell(sign_up=known)
         return known
+    unconfirmed = tournament.sign_ups.filter(state=SignUpState.UNCONFIRMED)
+    for old in unconfirmed.filter(since__lt=timezone.now() - TO_CONFIRM):
+        old.delete()
     if without_a_place(tournament).count() >= MOST_WITHOUT_A_PLACE:
         raise DomainError(_("So many are waiting that nobody can be added. Ask the organiser."))
     double = is_double(tournament, said)
-    if not double:
+    if by_mail or not double:  # else the answer would say whose name is there
         _require_free_name(tournament, said)
     state = SignUpState.UNCONFIRMED if by_mail else SignUpState.WAITING
     made = SignUp.objects.create(

@@ -4,10 +4,13 @@ import re
 from typing import Any
 
 import pytest
+import time_machine
 from django.core import mail
+from django.utils import timezone
 from django.utils.translation import override
 
 from tests.tournaments.builders.signed_up import a_drive_with_places, signed_up
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import MAIL_SIGN_UPS
 from tournaments.models import Entry, Job, SignUp, Tournament
 from tournaments.signup.services.sign_ups import cancel_sign_up, confirm_sign_up, open_sign_up
@@ -79,6 +82,23 @@ def test_somebody_elses_name_with_another_address_is_looked_at_after_it_is_confi
     other = signs_up(drive, 1, name="Andere", email="een-ander@example.nl")
     assert other.state == "unconfirmed"
     assert confirm_sign_up(sign_up=other).state == "held"
+
+
+def test_the_answer_to_somebody_elses_name_is_that_to_any_other(drive):
+    confirm_sign_up(sign_up=signs_up(drive, 1))
+    for players in ("Anna Een-1", "Iemand Anders"):
+        with pytest.raises(DomainError) as refused:
+            signs_up(drive, 5, name="Team 1", player1=players)
+        assert refused.value.field == "name"
+        made = signs_up(drive, 6, name=f"Nieuw {players}", player1=players)
+        assert made.state == "unconfirmed"
+
+
+def test_who_does_not_confirm_in_a_week_is_forgotten(drive):
+    with time_machine.travel(timezone.now() - timezone.timedelta(days=8)):
+        signs_up(drive, 1)
+    signs_up(drive, 2)
+    assert [each.name for each in SignUp.objects.all()] == ["Team 2"]
 
 
 def test_a_server_that_is_away_leaves_the_mail_for_later(drive, settings):

@@ -9,6 +9,8 @@ from tests.tournaments.builders.signed_up import a_drive_with_places, said, sign
 from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import add_entry, remove_entry, withdraw_entry
 from tournaments.enums import FormatKey, SignUpState
+from tournaments.history.queries.undoing import undoable
+from tournaments.history.services.undoing import undo_act
 from tournaments.models import SignUp, SignUpTerms, Tournament
 from tournaments.settings.services import change_tournament
 from tournaments.signup.services.sign_ups import (
@@ -78,6 +80,21 @@ def test_whom_the_organiser_removes_or_withdraws_makes_room_too():
     assert states(drive) == ["placed", "placed", "waiting"]
     withdraw_entry(entry=drive.entries.get(name="Team 2"), from_round=1, reason="", by=organiser)
     assert states(drive) == ["placed", "placed", "placed"]
+
+
+def test_removing_a_team_is_undone_with_its_sign_up_as_long_as_nobody_has_its_place():
+    drive = a_drive_with_places(1)
+    organiser = drive.memberships.get().user
+    made = signed_up(drive, 1)
+    remove_entry(entry=drive.entries.get(), by=organiser)
+    assert not SignUp.objects.exists()
+    number = drive.log.get(action="remove_entry").number
+    undo_act(tournament=drive, number=number, by=organiser)
+    assert SignUp.objects.get().code == made.code
+    signed_up(drive, 2)
+    remove_entry(entry=drive.entries.get(), by=organiser)
+    assert undoable(drive) == frozenset()
+    assert [each.name for each in drive.entries.all()] == ["Team 2"]
 
 
 def test_entries_by_hand_take_places_too():
