@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0005_door'),
+        ('tournaments', '0006_own_formula'),
     ]
 
     operations = [
