@@ -54,6 +54,12 @@ NEVER_ONE = {
     "With “%(scheme)s” a table of %(sides)s teams gives up to %(large)s points, a table of"
     " %(fewer)s up to %(small)s.",
     # Said only from a larger number on.
+    "There is %(boards)s board: %(places)s of these rows fit. Without a place:",
+    "This round takes %(tables)s tables, and there is %(boards)s board. Withdraw who is not here,"
+    " or borrow a board and count it at Settings.",
+    "%(rounds)s round of %(minutes)s minutes",
+    "This evening has %(last)s rounds in groups: choose %(least)s rounds or more.",
+    "The backup is %(minutes)s minutes old",
     "With %(teams)s teams that is %(count)s round at most.",
     "With %(teams)s teams a movement has at most %(movement)s round. Everybody against everybody"
     " takes %(everybody)s; fewer can be played.",

@@ -107,6 +107,7 @@ def test_every_scheme_says_what_stands_on_its_form():
         "koppel": 8,
         "individueel": 10,
         "gedeeld": 8,
+        "formule": 8,
         "vrij": 99_999,
     }
     assert scheme("nk", players=1).highest == 4

@@ -27,6 +27,7 @@ from tournaments.drives.services.tournaments import (
     reopen_tournament,
     switch_screen,
 )
+from tournaments.entries.queries.late import missed_choices
 from tournaments.entries.services.check_in import (
     NumberOrder,
     check_in,
@@ -51,6 +52,7 @@ from tournaments.entries.services.imports import (
     confirm_import,
     keep_sheet,
 )
+from tournaments.entries.services.late import expect_as_usual, expect_later, set_missed_points
 from tournaments.enums import (
     FormatKey,
     PaperKind,
@@ -246,6 +248,9 @@ def _field(drive, anna):
         return_entry(entry=entry, in_round=1, by=anna)
     check_in_all(tournament=drive, by=anna)
     give_numbers(tournament=drive, order=NumberOrder.NAME, again=True, by=anna)
+    expect_later(entry=gone, by=anna, at="20:15")
+    expect_as_usual(entry=gone, by=anna)
+    expect_later(entry=gone, by=anna, at="20:30")
 
 
 def _rounds(drive, anna):
@@ -275,6 +280,9 @@ def _rounds(drive, anna):
     _hall(round_, last, anna)
     for table, card in zip(tables, cards, strict=True):
         enter_card(table=table, by=anna, card=card)
+    late = drive.entries.get(joined_round=2)
+    check_in(entry=late, by=anna)
+    set_missed_points(entry=late, points=missed_choices(drive, late)[1].points, by=anna)
     draw_round(tournament=drive, by=anna, allow_missing=True)
     _reports(last, anna)
     correct_card(

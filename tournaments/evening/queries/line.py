@@ -84,7 +84,10 @@ def _note(now: Evening, number: int, state: str) -> str:
         return _("now") if state == NOW and now.rounds else _expected(now, number)
     if state == NOW and now.figures.missing:
         values = {"here": now.figures.cards_in, "all": now.figures.tables}
-        return _("%(here)s of %(all)s cards") % values
+        return (
+            ngettext("%(here)s of %(all)s card", "%(here)s of %(all)s cards", values["all"])
+            % values
+        )
     return "–".join(filter(None, (_time(played.began), _time(played.over))))
 
 

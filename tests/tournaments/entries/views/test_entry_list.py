@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -81,13 +82,14 @@ def test_the_queries_of_a_page_do_not_grow_with_the_entries(client, drive, name)
             assert client.get(reverse(name, args=[drive.code])).status_code == 200
         return len(captured)
 
-    factories.entries(drive, 1)
-    factories.a_member(drive)
-    few = queries()
-    factories.entries(drive, 30)
-    factories.a_member(drive)
-    factories.a_member(drive)
-    assert queries() == few
+    def queries_at(more):
+        factories.entries(drive, more)
+        for _one in range(more):
+            factories.a_member(drive)
+        cache.clear()  # the bar keeps its figures for one version of the drive
+        return queries()
+
+    assert queries_at(1) == queries_at(30)
 
 
 def exported(client, drive):

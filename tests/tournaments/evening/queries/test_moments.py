@@ -78,7 +78,7 @@ def test_an_evening_goes_from_its_entries_to_afterwards_by_one_act_at_a_time():
         ("cards", "Nog 1 kaart", "Kaarten invoeren"),
         ("disputes", "Beslis het geschil", "Naar de geschillen"),
         ("final", "Alle rondes zijn gespeeld", "Stand vastzetten"),
-        ("prizes", "De stand is vast.", "Naar de prijsuitreiking"),
+        ("prizes", "De stand staat vast.", "Naar de prijsuitreiking"),
         ("afterwards", "De drive is afgesloten", "Uitslag en krant"),
     ]
 

@@ -267,7 +267,7 @@ def test_the_clock_of_a_finished_drive_has_no_buttons(client, drive, round_):
 def test_who_leads_the_hall_finds_it_among_the_parts_of_the_drive(client, drive, role):
     client.force_login(a_member(drive, role=role))
     page = visit(client, drive).content.decode()
-    assert re.findall(r'<a href="([^"]+)" aria-current="page">Zaal</a>', page) == [
+    assert re.findall(r'<a href="([^"]+)" aria-current="page">Schermen en klok</a>', page) == [
         reverse("hall", args=[drive.code])
     ]
 

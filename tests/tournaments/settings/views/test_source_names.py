@@ -72,7 +72,7 @@ def test_no_sheet_of_rules_names_a_source_by_its_number(rules, language):
 
 
 def test_no_paper_names_a_source_by_its_number():
-    grouped = {PaperKind.GROUPS, PaperKind.BRACKET, PaperKind.PLAN}
+    grouped = {PaperKind.GROUPS, PaperKind.BRACKET, PaperKind.PLAN, PaperKind.ROUNDS}
     found = dict(papers([kind for kind in PaperKind if kind not in grouped], "nl"))
     assert len(found) >= 9
     assert [kind for kind, told in found.items() if NUMBER_OF_A_SOURCE.search(told)] == []

@@ -236,8 +236,8 @@ def test_a_class_that_fits_on_a_page_is_not_broken_over_two():
     drive = a_drive_in_classes(names=("A", "B", "C", "D", "E", "F"))
     made = pages(standings_list(standings_paper(drive), timezone.now()))
     assert [[text for text in page if text.startswith("Klasse ")] for page in made] == [
-        ["Klasse A", "Klasse B", "Klasse C", "Klasse D"],
-        ["Klasse E", "Klasse F"],
+        ["Klasse A", "Klasse B", "Klasse C"],
+        ["Klasse D", "Klasse E", "Klasse F"],
     ]
 
 
