@@ -22,8 +22,16 @@ pytestmark = pytest.mark.django_db
 
 PAGES_BY_NAME = {str(page.name) for page in PAGES}
 WAIT = "Er worden op dit moment kaarten gemaild. Wacht tot dat klaar is."
-# Of a sheet, a paper, and the code of a card: these were erased.
-GONE = {"import-preview", "paper-print", "paper-pdf", "ask-found", "participant", "signed-up"}
+# Of a sheet, a paper, the code of a card, and who signed up: these were erased.
+GONE = {
+    "import-preview",
+    "paper-print",
+    "paper-pdf",
+    "ask-found",
+    "participant",
+    "signed-up",
+    "sign-ups-change",
+}
 
 
 @pytest.fixture
@@ -144,7 +152,7 @@ def test_every_paper_of_a_drive_without_players_is_made(kind, django_capture_on_
     of_groups = kind in (PaperKind.GROUPS, PaperKind.BRACKET)
     drive = a_drive_with_a_knock_out() if of_groups else a_finished_drive()[0]
     forget_players(tournament=drive, by=None, all_names=True)
-    if kind is PaperKind.PLAN:
+    if kind in (PaperKind.PLAN, PaperKind.ROUNDS):
         Tournament.objects.update(later_method="movement")
     arguments = {"round": 2, "base": "http://hal/", "pages": 1, "language": "nl"}
     with django_capture_on_commit_callbacks(execute=True):
