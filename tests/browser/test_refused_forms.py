@@ -53,6 +53,7 @@ def test_a_refused_form_opens_at_what_was_wrong(
 ) -> None:
     page = opened("settings", drive.code, screen=screen)
     resting = page.locator("#id_bye_points")
+    page.locator(".folds > details", has=resting).locator("> summary").click()
     page.eval_on_selector("form.settings", "form => { form.noValidate = true; }")
     resting.fill("-5")
     page.get_by_role("button", name="Opslaan").click()
