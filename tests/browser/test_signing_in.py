@@ -30,7 +30,7 @@ def sign_in(page: Page) -> None:
     page.get_by_label("Inlognaam").fill("Anna")
     page.get_by_label("Wachtwoord").fill("geheim-keezen")
     page.get_by_role("button", name="Inloggen").click()
-    expect(page.get_by_role("button", name="Uitloggen")).to_be_visible()
+    expect(page.get_by_role("button", name="Inloggen")).to_be_hidden()
 
 
 def in_another_tab(page: Page, url: str) -> Page:

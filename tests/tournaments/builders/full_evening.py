@@ -232,7 +232,7 @@ def _field(drive, anna):
     remove_entry(entry=add_entry(tournament=drive, by=anna, values=values | blank), by=anna)
     azen = drive.entries.get()
     change_entry(entry=azen, by=anna, values={"name": "De Azen 2"}, seen={"name": "De Azen"})
-    entries(drive, 8, numbered=False)
+    entries(drive, 9, numbered=False)
     drive.entries.exclude(pk=azen.pk).update(name=F("player1"))
     check_in(entry=azen, by=anna)
     set_paid(entry=azen, paid=True, by=anna)
@@ -281,8 +281,8 @@ def _rounds(drive, anna):
     for table, card in zip(tables, cards, strict=True):
         enter_card(table=table, by=anna, card=card)
     late = drive.entries.get(joined_round=2)
-    check_in(entry=late, by=anna)
-    set_missed_points(entry=late, points=missed_choices(drive, late)[1].points, by=anna)
+    late, _first = check_in(entry=late, by=anna)
+    set_missed_points(entry=late, points=missed_choices(late.tournament, late)[1].points, by=anna)
     draw_round(tournament=drive, by=anna, allow_missing=True)
     _reports(last, anna)
     correct_card(
