@@ -189,7 +189,7 @@ class Evening:
         self.click("Stand vastzetten")
         expect(self.page.get_by_role("heading", name="Is dit de eindstand?")).to_be_visible()
         self.click("Stand vastzetten")
-        expect(self.page.get_by_role("heading", name="De stand is vast.")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="De stand staat vast.")).to_be_visible()
 
     def exported(self) -> dict[int, int]:
         """Points by team number, as the workbook of the final standings has them."""

@@ -153,7 +153,7 @@ def test_from_the_freeze_to_the_end_one_act_leads_to_the_next(client, drive, pag
     final = "Alle scorekaarten zijn binnen. Is dit de eindstand?"
     assert act(page()) == (final, ["Stand vastzetten"])
     client.post(address("finish", drive), {"sure": "1"})
-    ready = "De stand is vast. Tijd voor de prijzen."
+    ready = "De stand staat vast. Tijd voor de prijzen."
     assert act(page()) == (ready, ["Prijsuitreiking beginnen"])
     client.post(address("prize-giving-begin", drive), {"begin": "1"})
     assert act(page()) == ("De prijsuitreiking is bezig.", ["Naar de prijsuitreiking"])
