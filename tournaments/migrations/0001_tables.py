@@ -6,9 +6,9 @@ import django.db.models.lookups
 import django.utils.timezone
 import tournaments.models.entries
 import tournaments.models.ids
-import tournaments.models.members
+import tournaments.models.accounts
 import tournaments.models.prizes
-import tournaments.models.ranking_changes
+import tournaments.models.tournaments
 import tournaments.models.tournaments
 from django.conf import settings
 from django.db import migrations, models
@@ -76,7 +76,7 @@ class Migration(migrations.Migration):
                 ('sanctions', models.BooleanField(default=False, verbose_name='sanctions were agreed beforehand')),
                 ('tie_breaks', models.JSONField(default=tournaments.models.tournaments.default_tie_breaks, verbose_name='when points are equal')),
                 ('one_measure', models.BooleanField(db_default=False, default=True, editable=False)),
-                ('ranking_changes', models.JSONField(blank=True, default=list, editable=False, validators=[tournaments.models.ranking_changes.require_ranking_changes])),
+                ('ranking_changes', models.JSONField(blank=True, default=list, editable=False, validators=[tournaments.models.tournaments.require_ranking_changes])),
                 ('screen', models.CharField(choices=[('auto', 'by itself'), ('welcome', 'welcome'), ('tables', 'tables'), ('clock', 'clock'), ('standings', 'standings'), ('bracket', 'knock-out'), ('prizes', 'prize-giving')], default='auto', editable=False, max_length=10, verbose_name='on the big screen')),
                 ('signals', models.JSONField(blank=True, default=tournaments.models.tournaments.default_signals, verbose_name='signals before the end')),
                 ('frozen_after', models.PositiveSmallIntegerField(editable=False, null=True)),
@@ -116,7 +116,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='tournaments.tournament')),
                 ('role', models.CharField(choices=[('organiser', 'organiser'), ('secretary', 'secretary'), ('arbiter', 'arbiter'), ('door', 'door'), ('viewer', 'viewer')], max_length=10, verbose_name='role')),
-                ('token', models.CharField(default=tournaments.models.members.new_token, editable=False, max_length=40, unique=True)),
+                ('token', models.CharField(default=tournaments.models.accounts.new_token, editable=False, max_length=40, unique=True)),
                 ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('revoked_at', models.DateTimeField(null=True)),

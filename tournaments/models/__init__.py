@@ -1,11 +1,10 @@
 """What is stored."""
 
-from tournaments.models.accounts import User
+from tournaments.models.accounts import Invitation, Membership, User
 from tournaments.models.disputes import Dispute
 from tournaments.models.entries import Entry, ImportDraft, Withdrawal
 from tournaments.models.jobs import Job
 from tournaments.models.log import KnownAct, LogEntry
-from tournaments.models.members import Invitation, Membership
 from tournaments.models.prizes import NameVote, Prize, PrizeGiving
 from tournaments.models.rounds import Bye, Draw, ExtraTime, GameTable, Round, RoundClock, Side
 from tournaments.models.scorecards import CardEntry, Report, ScoreCard, ScoreLine
