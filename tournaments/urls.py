@@ -7,11 +7,11 @@ from tournaments.disputes import urls as disputes
 from tournaments.drives import urls as drives
 from tournaments.entries import urls as entries
 from tournaments.evening import urls as evening
-from tournaments.evenings import urls as evenings
 from tournaments.groups import urls as groups
 from tournaments.hall import urls as hall
 from tournaments.history import urls as history
 from tournaments.papers import urls as papers
+from tournaments.presets import urls as evenings
 from tournaments.privacy import urls as privacy
 from tournaments.prizes import urls as prizes
 from tournaments.rounds import urls as rounds

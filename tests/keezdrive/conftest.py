@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.factories import a_tournament, a_user
 from tests.installation import Installation
-from tests.keezdrive.evening_data import data_of, shown
+from tests.keezdrive.damage.evening_data import data_of, shown
 from tests.tournaments.checker.evenings import planned
 from tournaments.safety.queries.backup_files import Backup, backups_in
 from tournaments.safety.queries.backups import own_folder

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.damage import KINDS, whole_foreign_log
 from tests.installation import Installation, status_of
-from tests.keezdrive.evening_data import data_of, shown
+from tests.keezdrive.damage.evening_data import data_of, shown
 from tournaments.models import User
 from tournaments.safety.queries.backup_files import Backup, backups_in
 from tournaments.safety.queries.restoring import last_restore, order_file

@@ -11,6 +11,7 @@ import pytest
 
 from tests.damage import KINDS
 from tests.installation import Installation, wait_for
+from tests.keezdrive.damage.evening_data import shown
 from tests.keezdrive.damage.test_damaged_start import (
     Window,
     backed_up,
@@ -20,7 +21,6 @@ from tests.keezdrive.damage.test_damaged_start import (
     visit,
     visit_or_nothing,
 )
-from tests.keezdrive.evening_data import shown
 from tournaments.safety.queries.backup_files import Backup
 
 __all__ = ["backed_up"]

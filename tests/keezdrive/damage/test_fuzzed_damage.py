@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.fuzzing import scaled
-from tests.keezdrive.evening_data import data_of, shown
+from tests.keezdrive.damage.evening_data import data_of, shown
 from tournaments.safety.queries.restoring import order_file
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]

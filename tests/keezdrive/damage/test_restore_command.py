@@ -18,7 +18,7 @@ from start import is_locked
 from tests.damage import header, index
 from tests.factories import a_tournament
 from tests.installation import Installation
-from tests.keezdrive.evening_data import data_of, shown
+from tests.keezdrive.damage.evening_data import data_of, shown
 from tournaments.core.services.data_lock import require_plain_files
 from tournaments.core.services.errors import DomainError
 from tournaments.management.commands import restore_backup

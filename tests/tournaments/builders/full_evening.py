@@ -65,8 +65,6 @@ from tournaments.enums import (
     SecondEntry,
     StageKind,
 )
-from tournaments.evenings.services.kinds import change_kind
-from tournaments.evenings.services.repeating import repeat_drive
 from tournaments.groups.services.classes import add_class, remove_class
 from tournaments.groups.services.stages import (
     add_stage,
@@ -89,6 +87,8 @@ from tournaments.history.services.undoing import undo_act
 from tournaments.papers.services.mailing import mail_cards
 from tournaments.papers.services.papers import make_paper, print_round
 from tournaments.play.services import renew_brought
+from tournaments.presets.services.kinds import change_kind
+from tournaments.presets.services.repeating import repeat_drive
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.privacy.services.privacy import forget_players
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from tests.factories import a_published_round, a_tournament, entries
-from tests.tournaments.builders.kept_pages import kept_by_key, let_time_pass, seconds_kept
+from tests.tournaments.core.views.kept_pages import kept_by_key, let_time_pass, seconds_kept
 from tournaments.core.queries.live import (
     cached_per_version,
     hurried_at,

@@ -57,7 +57,7 @@ class Division:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Preset:
     """An evening as a club calls it: what it chooses of a drive, by the fields of Tournament, and
     the groups that it plays in. What it says nothing of is as in any new drive."""
 
@@ -88,15 +88,15 @@ def _named(
     scheme: SchemeKey = SchemeKey.NK,
     method: DrawMethod = DrawMethod.LOT,
     **values: Any,
-) -> Evening:
+) -> Preset:
     chosen = {"format": kind, "scheme": scheme, "later_method": method}
     lasts = {"rounds_planned": rounds, "minutes_per_round": minutes}
-    return Evening(key, name, {**chosen, **lasts, **values}, divisions)
+    return Preset(key, name, {**chosen, **lasts, **values}, divisions)
 
 
 BEST_TOGETHER = Division(StageKind.FINALS, last=2, count=2, size=8)
 
-EVENINGS: Mapping[str, Evening] = {
+PRESETS: Mapping[str, Preset] = {
     evening.key: evening
     for evening in (
         _named("nk", _("Dutch championship"), 5, 50, method=DrawMethod.RESULTS),

@@ -9,10 +9,10 @@ from scoring.schemes import resting_points
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.enums import DrawState, FormatKey, SchemeKey
-from tournaments.evenings.queries.kinds import Change, Part, change_of
 from tournaments.models import Draw, Entry, Tournament, User, Withdrawal
 from tournaments.play.queries.fields import method_of
 from tournaments.play.services import commit_draw, follow_method
+from tournaments.presets.queries.kinds import Change, Part, change_of
 from tournaments.rounds.services.draws import set_aside
 from tournaments.settings.services import plain_values, set_unplayed_points, with_agreed_rules
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.enums import FormatKey
-from tournaments.evenings.queries.earlier import AGAIN
-from tournaments.evenings.queries.lines import length_of, lines_of
-from tournaments.evenings.queries.named import Evening
 from tournaments.models import Tournament
+from tournaments.presets.queries.earlier import AGAIN
+from tournaments.presets.queries.lines import length_of, lines_of
+from tournaments.presets.queries.named import Preset
 from tournaments.settings.forms.fields import NOT_LONG_AGO
 
 MOST_ROUNDS = 20
@@ -23,7 +23,7 @@ class Offered:
     """An evening on the page: its radio button, what it is called, and its two lines."""
 
     radio: Any
-    evening: Evening
+    evening: Preset
     lines: tuple[str, str]
 
     @property
@@ -33,7 +33,7 @@ class Offered:
 
     @property
     def lengths(self) -> str:
-        """How long 1, 2, 3 … of its rounds are played, for js/evenings.js."""
+        """How long 1, 2, 3 … of its rounds are played, for js/presets.js."""
         minutes = self.evening.minutes
         return "|".join(length_of(rounds, minutes) for rounds in range(1, MOST_ROUNDS + 1))
 
@@ -55,7 +55,7 @@ class EveningForm(TypedModelForm[Tournament]):
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         }
 
-    def __init__(self, *args: Any, evenings: Sequence[Evening], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, evenings: Sequence[Preset], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.evenings = {evening.key: evening for evening in evenings}
         self.fields["evening"] = forms.ChoiceField(
@@ -67,7 +67,7 @@ class EveningForm(TypedModelForm[Tournament]):
         self.fields["rounds_planned"].required = False
         self.fields["rounds_planned"].initial = None
 
-    def chosen(self) -> Evening:
+    def chosen(self) -> Preset:
         """Return the evening that is chosen on the page, the first with a name while none is."""
         first = next(each for key, each in self.evenings.items() if not key.startswith(AGAIN))
         return self.evenings.get(str(self["evening"].value()), first)

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from scoring.rules import RULESETS
 from scoring.rules.words.switches import wanted_of
 from tournaments.enums import Role
-from tournaments.evenings.queries.named import Evening, division_of
 from tournaments.models import Tournament, User
+from tournaments.presets.queries.named import Preset, division_of
 
 AGAIN = "again-"
 OF_ONE_DRIVE = frozenset({"name", "date"})
@@ -28,7 +28,7 @@ def organised_by(user: User) -> QuerySet[Tournament]:
     return own.filter(demo=False).order_by("-date", "-pk")
 
 
-def evening_of(drive: Tournament) -> Evening:
+def evening_of(drive: Tournament) -> Preset:
     """Return what was chosen for a drive, as an evening. What free scoring asks and nobody said yet
     is to be said in the next drive as well."""
     values: dict[str, Any] = {name: getattr(drive, name) for name in CHOSEN}
@@ -36,7 +36,7 @@ def evening_of(drive: Tournament) -> Evening:
         values = {name: value for name, value in values.items() if name not in ANSWERS}
     values["house_rules"] = wanted_of(RULESETS[drive.ruleset], drive.house_rules)
     divisions = tuple(division_of(stage, drive.rounds_planned) for stage in drive.stages.all())
-    return Evening(f"{AGAIN}{drive.code}", _again(drive), values, divisions)
+    return Preset(f"{AGAIN}{drive.code}", _again(drive), values, divisions)
 
 
 def _again(drive: Tournament) -> str:

@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from tests.factories import a_tournament, a_user, entries
-from tournaments.evenings.queries.lines import length_of, lines_of
-from tournaments.evenings.queries.named import EVENINGS
 from tournaments.models import LogEntry, Tournament
+from tournaments.presets.queries.lines import length_of, lines_of
+from tournaments.presets.queries.named import PRESETS
 
 pytestmark = pytest.mark.django_db
 
@@ -49,26 +49,26 @@ LINES = {
 
 @pytest.mark.parametrize("key", LINES)
 def test_an_evening_is_told_in_two_lines(key):
-    assert lines_of(EVENINGS[key]) == LINES[key]
+    assert lines_of(PRESETS[key]) == LINES[key]
 
 
 def test_the_page_offers_every_evening_with_its_lines_and_the_first_is_chosen(client, anna):
     page = client.get(PAGE)
     offered = list(page.context["form"].offered())
-    assert [each.evening.key for each in offered] == list(EVENINGS)
-    assert [each.lines for each in offered] == [lines_of(each) for each in EVENINGS.values()]
+    assert [each.evening.key for each in offered] == list(PRESETS)
+    assert [each.lines for each in offered] == [lines_of(each) for each in PRESETS.values()]
     assert page.content.decode().count("checked") == 1
-    assert page.context["form"].chosen() == EVENINGS["nk"]
+    assert page.context["form"].chosen() == PRESETS["nk"]
 
 
-@pytest.mark.parametrize("key", EVENINGS)
+@pytest.mark.parametrize("key", PRESETS)
 def test_a_name_and_a_day_make_the_drive_as_the_evening_has_it(client, anna, key):
     answer = client.post(PAGE, TYPED | {"evening": key})
     drive = Tournament.objects.get()
     assert answer.headers["Location"] == reverse("drive", args=[drive.code])
-    wanted = EVENINGS[key].values
+    wanted = PRESETS[key].values
     assert {name: getattr(drive, name) for name in wanted} == wanted
-    assert drive.stages.count() == len(EVENINGS[key].divisions)
+    assert drive.stages.count() == len(PRESETS[key].divisions)
     entry = LogEntry.objects.get(action="create_tournament")
     assert (entry.actor, entry.target) == (anna, "Dorpsdrive")
 
@@ -88,7 +88,7 @@ def test_an_evening_in_groups_with_too_few_rounds_is_not_made_and_keeps_what_was
     text = "Deze avond heeft 2 rondes in groepen: kies 3 rondes of meer."
     assert page.context["form"].errors == {"rounds_planned": [text]}
     assert {name: page.context["form"][name].value() for name in typed} == typed
-    assert page.context["form"].chosen() == EVENINGS["finals"]
+    assert page.context["form"].chosen() == PRESETS["finals"]
     assert not Tournament.objects.exists()
 
 
@@ -148,7 +148,7 @@ def test_the_newest_own_drive_is_offered_once_more_and_no_other_nor_a_demo(clien
     newest = a_tournament(anna, name="Nieuwer", date="2026-01-01")
     a_tournament(anna, name="Demo", date="2026-12-01", demo=True)
     offered = [each.evening.key for each in client.get(PAGE).context["form"].offered()]
-    assert offered == [f"again-{newest.code}", *EVENINGS]
+    assert offered == [f"again-{newest.code}", *PRESETS]
 
 
 def test_an_older_drive_is_had_once_more_from_the_list_of_drives(client, anna):

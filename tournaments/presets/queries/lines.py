@@ -9,11 +9,11 @@ from django.utils.translation import ngettext
 from scoring.rules import RULESETS
 from scoring.rules.articles import TITLES
 from tournaments.enums import FormatKey, Others, RulesetKey, SchemeKey, StageKind
-from tournaments.evenings.queries.named import Division, Evening
 from tournaments.models import Group, Stage, Tournament
+from tournaments.presets.queries.named import Division, Preset
 
 
-def lines_of(evening: Evening) -> tuple[str, str]:
+def lines_of(evening: Preset) -> tuple[str, str]:
     """Return how is played, and by which scoring and rules."""
     drive = Tournament(**evening.values)
     divided = [_divided(each, drive.rounds_planned) for each in evening.divisions]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.evenings import views as evenings
+from tournaments.presets import views as evenings
 
 urlpatterns = [
     path("new/", evenings.new_drive, name="new-drive"),

@@ -13,14 +13,14 @@ from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.enums import FormatKey
-from tournaments.evenings.forms import EveningForm, KindForm
-from tournaments.evenings.queries.earlier import AGAIN, evening_of, organised_by
-from tournaments.evenings.queries.kinds import change_of, settings_told
-from tournaments.evenings.queries.named import EVENINGS
-from tournaments.evenings.services.kinds import change_kind
-from tournaments.evenings.services.making import begin_evening
-from tournaments.evenings.services.repeating import repeat_drive
 from tournaments.models import Tournament
+from tournaments.presets.forms import EveningForm, KindForm
+from tournaments.presets.queries.earlier import AGAIN, evening_of, organised_by
+from tournaments.presets.queries.kinds import change_of, settings_told
+from tournaments.presets.queries.named import PRESETS
+from tournaments.presets.services.kinds import change_kind
+from tournaments.presets.services.making import begin_evening
+from tournaments.presets.services.repeating import repeat_drive
 from tournaments.settings.forms.fields import doubt_about
 
 
@@ -28,7 +28,7 @@ from tournaments.settings.forms.fields import doubt_about
 def new_drive(request: UserRequest) -> HttpResponse:
     """Begin a drive from an evening, its name and its day; or from an earlier drive."""
     source, importing = _earlier(request), "import" in request.GET
-    evenings = [*([evening_of(source)] if source else []), *EVENINGS.values()]
+    evenings = [*([evening_of(source)] if source else []), *PRESETS.values()]
     form = EveningForm(
         post_data_or_none(request), evenings=evenings, initial=_initial(request, source)
     )
@@ -42,7 +42,7 @@ def new_drive(request: UserRequest) -> HttpResponse:
                 messages.warning(request, doubt)
             return redirect("import" if importing else "drive", drive.code)
     context = {"form": form, "importing": importing, "source": source}
-    return render(request, "evenings/new.html", context)
+    return render(request, "presets/new.html", context)
 
 
 def _earlier(request: UserRequest) -> Tournament | None:
@@ -55,7 +55,7 @@ def _earlier(request: UserRequest) -> Tournament | None:
 
 
 def _initial(request: UserRequest, source: Tournament | None) -> dict[str, Any]:
-    first = {"date": timezone.localdate(), "evening": next(iter(EVENINGS))}
+    first = {"date": timezone.localdate(), "evening": next(iter(PRESETS))}
     if source is None or request.GET.get("again") != source.code:
         return first
     again = {"evening": f"{AGAIN}{source.code}", "name": source.name, "place": source.place}
@@ -97,4 +97,4 @@ def kind(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         change = change_of(tournament, chosen)
     told = settings_told(tournament, change) if change else []
     context = {"tournament": tournament, "form": form, "change": change, "settings": told}
-    return render(request, "evenings/kind.html", context)
+    return render(request, "presets/kind.html", context)

@@ -17,13 +17,13 @@ from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import add_entry
 from tournaments.enums import DrawState, FormatKey, PrizeKind
-from tournaments.evenings.queries.kinds import TEAM, change_of
-from tournaments.evenings.services.kinds import change_kind
 from tournaments.groups.services.stages import add_stage
 from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Tournament, User
 from tournaments.models.journaled import state_of
+from tournaments.presets.queries.kinds import TEAM, change_of
+from tournaments.presets.services.kinds import change_kind
 from tournaments.prizes.services.prizes import add_prize
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw

@@ -14,10 +14,10 @@ from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.enums import PrizeKind, Role
-from tournaments.evenings.queries.earlier import CHOSEN, evening_of
-from tournaments.evenings.services.making import begin_evening
-from tournaments.evenings.services.repeating import repeat_drive
 from tournaments.models import LogEntry, Tournament, User
+from tournaments.presets.queries.earlier import CHOSEN, evening_of
+from tournaments.presets.services.making import begin_evening
+from tournaments.presets.services.repeating import repeat_drive
 from tournaments.prizes.services.prizes import add_prize
 from tournaments.settings.services import change_tournament
 

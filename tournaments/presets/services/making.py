@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited
 from tournaments.drives.services.tournaments import create_tournament
-from tournaments.evenings.queries.named import Evening
 from tournaments.groups.services.stages import add_stage
 from tournaments.models import Tournament, User
+from tournaments.presets.queries.named import Preset
 
 
 @audited
-def begin_evening(*, by: User, evening: Evening, values: Mapping[str, Any]) -> Tournament:
+def begin_evening(*, by: User, evening: Preset, values: Mapping[str, Any]) -> Tournament:
     """Return a new drive with all that belongs to this evening, its groups as well; `values` say
     what is different in it, its name and date at least.
 

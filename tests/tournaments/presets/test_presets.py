@@ -10,9 +10,9 @@ from tests.tournaments.checker.evenings import a_late_one
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.checker import check_drive
 from tournaments.core.queries.journal import head_of, links_of
-from tournaments.evenings.queries.named import EVENINGS
 from tournaments.groups.services.stages import divide_stage
 from tournaments.models import Round, Tournament, User
+from tournaments.presets.queries.named import PRESETS
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.standings.queries.standings import standings
@@ -57,7 +57,7 @@ def play(drive: Tournament, by: User) -> Round:
 
 
 def test_every_named_evening_is_played_here():
-    assert set(SIZES) == set(EVENINGS)
+    assert set(SIZES) == set(PRESETS)
 
 
 @pytest.mark.parametrize(

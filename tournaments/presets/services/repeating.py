@@ -10,10 +10,10 @@ from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.entries.queries.entries import field
 from tournaments.entries.services.entries import add_entry
 from tournaments.enums import PrizeKind
-from tournaments.evenings.queries.earlier import evening_of, organised_by
-from tournaments.evenings.services.making import begin_evening
 from tournaments.models import Membership, Tournament, User
 from tournaments.models.entry_fields import PAID, STORED
+from tournaments.presets.queries.earlier import evening_of, organised_by
+from tournaments.presets.services.making import begin_evening
 from tournaments.prizes.services.prizes import add_prize
 
 ENTRY_VALUES = (*(each.name for each in STORED if each != PAID), "group")
