@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 from django.urls import reverse
-from tests.tournaments.presets.test_drives_of_all_kinds import a_drive
 
 from tests.factories import a_user
+from tests.tournaments.evenings.test_drives_of_all_kinds import a_drive
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.models import Tournament
 from tournaments.play.queries.results import results_of

@@ -16,12 +16,12 @@ import pytest
 from django.apps import apps
 from django.db import connection, transaction
 from django.utils import timezone
-from tests.tournaments.presets.test_journal_of_a_drive import an_evening
 
 from tests.factories import a_user
 from tests.fuzzing import scaled
 from tests.tournaments.builders.forged_journals import Target, mutated
 from tests.tournaments.builders.moved import forged, journal_of, leave
+from tests.tournaments.evenings.test_journal_of_a_drive import an_evening
 from tests.tournaments.history.services.test_fuzzed_journals import a_drive
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament, delete_tournament
