@@ -8,6 +8,7 @@ from tournaments.entries.views import (
     door,
     entries,
     imports,
+    substitutes,
 )
 from tournaments.entries.views import (
     check_in as absentees,
@@ -33,6 +34,16 @@ urlpatterns = [
     path("drive/<slug:code>/entries/<int:pk>/delete/", entries.delete, name="entry-delete"),
     path("drive/<slug:code>/entries/<int:pk>/withdraw/", withdrawals.withdraw, name="entry-away"),
     path("drive/<slug:code>/entries/<int:pk>/return/", withdrawals.come_back, name="entry-return"),
+    path(
+        "drive/<slug:code>/entries/<int:pk>/substitute/",
+        substitutes.substitute,
+        name="entry-substitute",
+    ),
+    path(
+        "drive/<slug:code>/entries/<int:pk>/substitute/off/",
+        substitutes.take_off,
+        name="entry-substitute-off",
+    ),
     path("drive/<slug:code>/entries/<int:pk>/paid/", check_in.paid, name="entry-paid"),
     path("drive/<slug:code>/entries/<int:pk>/present/", check_in.present, name="entry-present"),
     path("drive/<slug:code>/entries/<int:pk>/class/", check_in.choose, name="entry-class"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.journaled import Journaled
 from tournaments.models.names import first_names, joined, numbered
 from tournaments.models.needs import Need, needs_in
+from tournaments.models.substitutes import played_in, require_substitutes
 from tournaments.models.tournaments import Tournament, new_code
 
 
@@ -74,6 +75,14 @@ class Entry(Journaled):
     code = models.CharField(max_length=12, unique=True, default=new_card_code, editable=False)
     card_mailed_at = models.DateTimeField(null=True, editable=False)
     checked_in_at = models.DateTimeField(null=True, editable=False)
+    substitutes = models.JSONField(
+        _("substitutes"),
+        default=list,
+        db_default=models.Value([], models.JSONField()),
+        blank=True,
+        editable=False,
+        validators=[require_substitutes],
+    )
     extra = models.JSONField(default=dict, blank=True, editable=False)
     import_key = models.CharField(max_length=64, null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -118,6 +127,10 @@ class Entry(Journaled):
     def players(self) -> str:
         """Both players as they stand on lists and forms."""
         return joined(self.player1, self.player2)
+
+    def players_in(self, round_number: int) -> str:
+        """Return who its players were in a round, as they stand on that round's forms."""
+        return joined(*played_in(round_number, (self.player1, self.player2), self.substitutes))
 
     @property
     def lacks_player(self) -> bool:

@@ -219,9 +219,17 @@ EXTRA = EntryField(
     counted=_("with other columns of the sign-up sheet"),
 )
 
+SUBSTITUTES = EntryField(
+    "substitutes",
+    Whose.NOTED,
+    Erasure.EMPTIED,
+    stated=_("who stood in for a player"),
+    counted=_("with a substitute"),
+)
+
 ENTRY_FIELDS = (
     *(NAME, PLAYER1, PLAYER2, CLUB, EMAIL, PHONE, REMARKS, PAID, NUMBER, FIXED_TABLE, CLASS),
-    EXTRA,
+    *(SUBSTITUTES, EXTRA),
 )
 """All of them, in the order in which they are compared and handed out."""
 PERSONAL = tuple(each for each in ENTRY_FIELDS if each.personal)

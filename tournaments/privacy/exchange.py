@@ -12,7 +12,15 @@ from django.utils.translation import ngettext, ngettext_lazy
 from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.history.queries.log import Line, lines
 from tournaments.models import Entry, LogEntry, Report, Tournament
-from tournaments.models.entry_fields import EXTRA, NAME, PERSONAL, PLAYER1, PLAYER2, Whose
+from tournaments.models.entry_fields import (
+    EXTRA,
+    NAME,
+    PERSONAL,
+    PLAYER1,
+    PLAYER2,
+    SUBSTITUTES,
+    Whose,
+)
 from tournaments.privacy.queries import Found, FoundLine, PrivacyFacts, Traces, traces_of
 from tournaments.rounds.queries.seating import TeamRound, rounds_of_all
 from tournaments.standings.queries.standings import standings
@@ -69,6 +77,10 @@ def _further(entry: Entry) -> Iterator[tuple[str, Value]]:
     for field in PERSONAL:
         if field is EXTRA:
             yield from ((str(name), str(value)) for name, value in entry.extra.items())
+        elif field is SUBSTITUTES:
+            for each in entry.substitutes:
+                rounds = "–".join(dict.fromkeys((str(each["first"]), str(each["last"]))))
+                yield _("Played in round %(rounds)s") % {"rounds": rounds}, each["name"]
         elif field not in NAMES:
             yield str(field.handed_out or field.heading), getattr(entry, field.name)
 

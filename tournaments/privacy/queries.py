@@ -87,7 +87,10 @@ class Traces:
 
 def traces_of(entry: Entry, place: int) -> Traces:
     """Return those of the first or the second player of an entry as it is written now; at place
-    TEAM of whom it is called after, where that is all that is known of its players."""
+    TEAM of whom it is called after, where that is all that is known of its players; after the
+    second player come those who stood in, of whom nothing but the name is known."""
+    if place > SECOND_PLAYER:
+        return Traces(_stood_in(entry, place), "", "", partner=entry.players or entry.name)
     players = {1: entry.player1, 2: entry.player2}
     if not any(players.values()):
         players = {TEAM: entry.name, **players}
@@ -99,7 +102,22 @@ def traces_of(entry: Entry, place: int) -> Traces:
     )
 
 
+def texts_of(note: Any) -> list[str]:
+    """Return what a note of an entry says: itself, or what stands in each column, or the names."""
+    if isinstance(note, list):
+        return [each["name"] for each in note]
+    return [str(each) for each in note.values()] if isinstance(note, dict) else [note]
+
+
+def without(note: Any, traces: Traces) -> Any:
+    """Return a note of an entry without him; of who stood in only names can tell of him."""
+    if isinstance(note, list):
+        return [each | {"name": traces.erased(each["name"])} for each in note]
+    return traces.within(note)
+
+
 MOST_FOUND = 100
+SECOND_PLAYER = 2
 SHORTEST = 2
 
 
@@ -123,18 +141,27 @@ class Found:
     @property
     def name(self) -> str:
         """What this player is called there."""
+        if self.stood_in:
+            return _stood_in(self.entry, self.place)
         return (self.entry.name, self.entry.player1, self.entry.player2)[self.place]
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether he played for a player of the team, and is none of it."""
+        return self.place > SECOND_PLAYER
 
     @property
     def partner(self) -> str:
         """Who plays with him; empty where nobody does."""
-        return (
-            "" if self.place == TEAM else (self.entry.player2, self.entry.player1)[self.place - 1]
-        )
+        if self.place == TEAM or self.stood_in:
+            return ""
+        return (self.entry.player2, self.entry.player1)[self.place - 1]
 
     @property
     def address(self) -> str:
-        """Where his team can be reached."""
+        """Where his team can be reached; of who stood in nothing is known."""
+        if self.stood_in:
+            return ""
         texts = (getattr(self.entry, each.name) for each in whose(Whose.ADDRESS))
         return ", ".join(filter(None, texts))
 
@@ -233,6 +260,15 @@ def _places(entry: Entry) -> Iterator[Found]:
     named = [(place, name) for place, name in players if name]
     for place, _name in named or [(TEAM, entry.name)]:
         yield Found(entry, place)
+    for at, each in enumerate(entry.substitutes, SECOND_PLAYER + 1):
+        if each["name"].strip(GONE):
+            yield Found(entry, at)
+
+
+def _stood_in(entry: Entry, place: int) -> str:
+    """Return who stood in, by the place after the second player; nobody where none does."""
+    at = place - SECOND_PLAYER - 1
+    return str(entry.substitutes[at]["name"]) if at < len(entry.substitutes) else ""
 
 
 MOST_COLUMNS = 20

@@ -53,6 +53,7 @@ from tournaments.entries.services.imports import (
     keep_sheet,
 )
 from tournaments.entries.services.late import expect_as_usual, expect_later, set_missed_points
+from tournaments.entries.services.substitutes import add_substitute, remove_substitute
 from tournaments.enums import (
     FormatKey,
     PaperKind,
@@ -239,6 +240,10 @@ def _field(drive, anna):
     undo_act(tournament=drive, number=drive.log.aggregate(last=Max("number"))["last"], by=anna)
     undo_check_in(entry=azen, by=anna)
     check_in(entry=azen, by=anna)
+    stands_in = {"entry": azen, "player": 1, "name": "Invaller", "by": anna}
+    add_substitute(**stands_in, from_round=1, for_good=False)
+    remove_substitute(entry=azen, player=1, from_round=1, by=anna)
+    add_substitute(**stands_in, from_round=2, for_good=False)
     gone = drive.entries.get(name="Anna 2")
     withdraw_entry(entry=gone, from_round=1, reason="ziek", by=anna)
     withdraw_absent(tournament=drive, by=anna)

@@ -82,7 +82,7 @@ def test_what_a_page_says_it_showed_may_be_anything(client, drive):
 
 
 FORMS = ["new-drive", "settings", "reopen", "delete-drive", "entry", "entry-new", "entry-away"]
-FORMS += ["entry-return", "entries-numbers", "import"]
+FORMS += ["entry-return", "entry-substitute", "entries-numbers", "import"]
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -23,6 +23,7 @@ from tournaments.models.entry_fields import (
     ON_SHEETS,
     PERSONAL,
     STORED,
+    SUBSTITUTES,
     EntryField,
     Erasure,
     Place,
@@ -48,18 +49,26 @@ def said(field: EntryField) -> Any:
     return 4711 if field is FIXED_TABLE else f"quix {field.name}"
 
 
+STANDS_IN = {"player": 1, "first": 2, "last": 2, "before": False}
+WRITTEN = {
+    EXTRA: {"Dieet": said(EXTRA)},
+    SUBSTITUTES: [STANDS_IN | {"name": said(SUBSTITUTES)}],
+}
+HANDED_OUT = {EXTRA: "Dieet", SUBSTITUTES: "Speelde in ronde 2"}
+
+
 def a_full_entry(drive: Tournament) -> Entry:
     """An entry that says something of its own in every field of people."""
     (entry, _other) = entries(drive, 2)
     for field in PERSONAL:
-        setattr(entry, field.name, {"Dieet": said(field)} if field is EXTRA else said(field))
+        setattr(entry, field.name, WRITTEN.get(field, said(field)))
     entry.save()
     return entry
 
 
 def test_every_column_that_people_fill_in_has_a_record():
     columns = {column.name for column in Entry._meta.concrete_fields}
-    assert {each.name for each in (*STORED, EXTRA)} == columns - NOT_FILLED_IN
+    assert {each.name for each in (*STORED, *WRITTEN)} == columns - NOT_FILLED_IN
 
 
 def test_every_text_is_personal_and_is_erased():
@@ -103,9 +112,8 @@ def test_every_personal_field_is_handed_out_counted_and_stated(anna):
     entry = a_full_entry(drive)
     signed_up, *_others = person_sheets([Found(entry, 1)], [])
     handed_out = {what: value for _drive, what, value in signed_up.rows}
-    assert [handed_out[str(each.handed_out or each.heading or "Dieet")] for each in FURTHER] == [
-        said(each) for each in FURTHER
-    ]
+    labels = {each: HANDED_OUT.get(each, str(each.handed_out or each.heading)) for each in FURTHER}
+    assert [handed_out[label] for label in labels.values()] == [said(each) for each in labels]
     counted = {str(label): count for label, count in kept(drive).counted}
     assert counted == {str(each.counted): 1 for each in FURTHER}
     stated = statement(privacy_facts(drive))[0].sentences

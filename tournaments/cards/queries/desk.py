@@ -19,6 +19,7 @@ from tournaments.cards.queries.scorecards import (
 from tournaments.enums import CardState, DrawState
 from tournaments.models import Draw, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
+from tournaments.models.substitutes import played_in
 from tournaments.play.queries import results
 from tournaments.play.queries.results import Line
 from tournaments.play.queries.rounds import open_disputes, published_rounds
@@ -144,7 +145,7 @@ def desk(round_: Round, table: int = 0) -> Desk:
 def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
     """Return who sits where, by the key and the number of the table."""
     tables: dict[tuple[int, int], list[Seated]] = defaultdict(list)
-    for key, number, side, team, name, player1, player2 in (
+    for key, number, side, team, name, player1, player2, substitutes in (
         Side.objects.filter(round=round_)
         .order_by("table__number", "position")
         .values_list(
@@ -155,9 +156,11 @@ def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
             "entry__name",
             "entry__player1",
             "entry__player2",
+            "entry__substitutes",
         )
     ):
-        tables[key, number].append(Seated(side, team, name, joined(player1, player2)))
+        players = played_in(round_.number, (player1, player2), substitutes)
+        tables[key, number].append(Seated(side, team, name, joined(*players)))
     return tables
 
 

@@ -31,11 +31,13 @@ class Team:
 
     entry: Entry
     seats: tuple[int, ...]
+    round: int
 
     @property
     def players(self) -> str:
         """Who play, where the name of the entry does not say that: a player is his own entry."""
-        return "" if self.entry.players == self.entry.name else self.entry.players
+        players = self.entry.players_in(self.round)
+        return "" if players == self.entry.name else players
 
     @property
     def colours(self) -> tuple[Sentence, ...]:
@@ -209,7 +211,7 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
         dispute=dispute,
         table=table,
         teams=tuple(
-            Team(side.entry, seats_of(tournament, len(sides), place))
+            Team(side.entry, seats_of(tournament, len(sides), place), table.round.number)
             for place, side in enumerate(sides)
         ),
         position=position_of_question(dispute.asked) if dispute.question else None,

@@ -65,6 +65,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "expect_as_usual",
                 "leave_out_late",
                 "set_missed_points",
+                "add_substitute",
+                "remove_substitute",
                 "set_paid",
                 "give_numbers",
                 "upload_sheet",

@@ -22,6 +22,8 @@ BY_ROWS = frozenset(
         "undo_check_in",
         "set_paid",
         "expect_later",
+        "add_substitute",
+        "remove_substitute",
         "expect_as_usual",
         "withdraw_entry",
         "withdraw_absent",

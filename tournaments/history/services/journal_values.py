@@ -188,6 +188,7 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
     ),
     # Its own validator says what each of them is.
     ("tournament", "ranking_changes"): lambda value: _have_moments(value, ["at"], MOST_CHANGES),
+    ("entry", "substitutes"): lambda value: isinstance(value, list),
     ("draw", "taken_back"): lambda value: _have_moments(
         value, ["published_at", "taken_back_at"], 999
     ),

@@ -55,8 +55,8 @@ def round_paper(round_: Round) -> RoundPaper:
         heading=heading_of(tournament),
         kind=_kind(tournament),
         round=round_.number,
-        tables=tuple(_seating(table, labels) for table in tables),
-        byes=tuple(team_of(bye.entry) for bye in byes),
+        tables=tuple(_seating(table, labels, round_.number) for table in tables),
+        byes=tuple(team_of(bye.entry, round_.number) for bye in byes),
         by_phone=by_phone(tournament),
     )
 
@@ -170,9 +170,10 @@ def _kind(tournament: Tournament) -> Kind:
     )
 
 
-def team_of(entry: Entry) -> Team:
-    """Return an entry as papers name it: its players where they tell more than its name."""
-    players = entry.players
+def team_of(entry: Entry, round_number: int | None = None) -> Team:
+    """Return an entry as papers name it, those of a round with who played in it: its players where
+    they tell more than its name."""
+    players = entry.players if round_number is None else entry.players_in(round_number)
     return Team(entry.number, entry.name, "" if players == entry.name else players)
 
 
@@ -201,12 +202,12 @@ def _card(entry: Any) -> TeamCard:
     return TeamCard(entry.number, entry.name, players, entry.code, entry.group)
 
 
-def _seating(table: GameTable, labels: Labels) -> Seating:
+def _seating(table: GameTable, labels: Labels, round_number: int) -> Seating:
     sides = sorted(table.sides.all(), key=lambda side: side.position)
     return Seating(
         number=table.number,
         code=table.code,
-        sides=tuple(team_of(side.entry) for side in sides),
+        sides=tuple(team_of(side.entry, round_number) for side in sides),
         group=label_of([side.entry_id for side in sides], labels),
         played_for=played_for(table.reason),
     )

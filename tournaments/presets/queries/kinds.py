@@ -174,7 +174,7 @@ def _why_alike(parts: Iterable[Part], new: Format) -> str:
 KEPT = (
     *("number", "name", "player1", "player2", "club", "email", "phone", "remarks", "paid"),
     *("fixed_table", "joined_round", "missed_points", "checked_in_at", "comes_later"),
-    *("expected_at", "extra"),
+    *("expected_at", "substitutes", "extra"),
 )
 
 
@@ -199,16 +199,27 @@ def _split(entry: Entry, numbers: Iterator[int], new: Format) -> Part:
     kept = _kept(entry) | {"player2": "", "extra": {**entry.extra, TEAM: entry.name}}
     first = kept | {"player1": players[0], "name": public_name(players[0])}
     if len(players) == 1:
-        return Part((entry,), (first,))
+        return Part((entry,), (first | {"substitutes": _for_player(entry)},))
+    first["substitutes"] = _for_player(entry, 1)
     own: dict[str, Any] = {
         "extra": {TEAM: entry.name},
         "player1": players[1],
         "name": public_name(players[1]),
+        "substitutes": _for_player(entry, 2),
     }
     own |= {"number": next(numbers) if entry.number else None, "email": "", "phone": ""}
     if new.one_opponent:  # at one table they would only meet each other
         own["fixed_table"] = None
     return Part((entry,), (first, kept | own))
+
+
+def _for_player(entry: Entry, *players: int, becomes: int = 1) -> list[dict[str, Any]]:
+    """Return who stood in for these players of an entry, or for any, as for one of another."""
+    return [
+        each | {"player": becomes}
+        for each in entry.substitutes
+        if not players or each["player"] in players
+    ]
 
 
 def _merged(entries: Sequence[Entry]) -> Iterator[Part]:
@@ -230,6 +241,7 @@ def _together(name: str, first: Entry, second: Entry) -> Part:
     values = _kept(first) | {
         "name": name[:60],
         "player2": second.player1,
+        "substitutes": [*_for_player(first), *_for_player(second, becomes=2)],
         "club": first.club or second.club,
         "email": first.email or second.email,
         "phone": first.phone or second.phone,

@@ -45,7 +45,15 @@ from tournaments.models.entries import new_card_code
 from tournaments.models.entry_fields import Whose, whose
 from tournaments.models.scorecards import SECOND
 from tournaments.papers.services.mailing import require_no_mailing
-from tournaments.privacy.queries import OWN_VALUES, TEAM, Traces, traces_of
+from tournaments.privacy.queries import (
+    OWN_VALUES,
+    SECOND_PLAYER,
+    TEAM,
+    Traces,
+    texts_of,
+    traces_of,
+    without,
+)
 from tournaments.privacy.services.privacy import (
     AT_ONCE,
     DRAW_FIELDS,
@@ -58,7 +66,6 @@ from tournaments.privacy.services.privacy import (
 from tournaments.seasons.services.seasons import lock_season, record_season, take_in_teams
 from tournaments.wording import speak_of
 
-PLACES = (TEAM, 1, 2)
 # What an entry holds beside names: where its people can be reached, and what was noted of them.
 ADDRESS, NOTED = (
     frozenset(field.name for field in whose(owner)) for owner in (Whose.ADDRESS, Whose.NOTED)
@@ -72,20 +79,21 @@ OF_HELPERS = {
 
 @audited
 def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = False) -> Entry:
-    """Erase the first or the second player of an entry, or at place TEAM whom it is called after
-    where no players are known, for good; also of a finished drive. `keep_address` leaves mail and
-    telephone with the team as long as his partner stays: they are not his, or not his alone.
+    """Erase the first or the second player of an entry, at place TEAM whom it is called after
+    where no players are known, or at the places after these who stood in, for good; also of a
+    finished drive. `keep_address` leaves mail and telephone with the team as long as his partner
+    stays: they are not his, or not his alone.
 
     Standings, draws and proofs say the same afterwards.  Raise DomainError where nobody stands
     there, and while cards are being mailed: with the papers that job would go, half done.
     """
     tournament = lock_of(entries=entry.pk)
     entry = Entry.objects.select_related("tournament").get(pk=entry.pk)
-    traces = traces_of(entry, place) if place in PLACES else None
+    traces = traces_of(entry, place) if place >= TEAM else None
     if traces is None or not traces.name:
         raise DomainError(_("This player is no longer there, or was erased already."))
     require_no_mailing(tournament)
-    keeps = keep_address and bool(traces.partner)
+    keeps = place > SECOND_PLAYER or (keep_address and bool(traces.partner))
     if keeps:
         traces = replace(traces, email="", phone="")
     _forget_in_seasons(entry, traces)
@@ -131,6 +139,10 @@ def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
 
 
 def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> None:
+    if place > SECOND_PLAYER:
+        entry.substitutes = without(entry.substitutes, traces)
+        entry.save(update_fields=["substitutes"])
+        return
     alone = not traces.partner
     if not entry.tournament.plays.names_are_chosen or traces.calls(entry.name):
         with override(get_language()):
@@ -188,10 +200,10 @@ def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -
         if traces.named_in(own):
             continue
         noted = {name: getattr(other, name) for name in NOTED}
-        notes = {name: note for name, note in noted.items() if isinstance(note, str | dict)}
-        if any(traces.named_in(text) for note in notes.values() for text in _texts(note)):
+        notes = {name: note for name, note in noted.items() if isinstance(note, str | dict | list)}
+        if any(traces.named_in(text) for note in notes.values() for text in texts_of(note)):
             for name, note in notes.items():
-                setattr(other, name, traces.within(note))
+                setattr(other, name, without(note, traces))
             other.save(update_fields=[*notes])
 
 
@@ -203,11 +215,6 @@ def _forget_sign_ups(tournament: Tournament, entry: Entry, traces: Traces) -> No
     for sign_up in tournament.sign_ups.filter(entry=None):
         if traces.named_in(" ".join(map(str, sign_up.said.values()))):
             sign_up.delete()
-
-
-def _texts(note: Any) -> list[str]:
-    """Return what a note says: itself, or what stands in each of its columns."""
-    return [str(each) for each in note.values()] if isinstance(note, dict) else [note]
 
 
 def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:
@@ -275,7 +282,7 @@ def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None
 def _forget_in_sheet(draft: ImportDraft, traces: Traces, theirs: list[str]) -> None:
     sheet = dict(draft.sheet)
     sheet["rows"] = [
-        [number, _row_without(cells, traces, theirs)] for number, cells in sheet.get("rows", [])
+        [number, _rowwithout(cells, traces, theirs)] for number, cells in sheet.get("rows", [])
     ]
     for name in ("header", "names", "notes"):
         if name in sheet:
@@ -285,7 +292,7 @@ def _forget_in_sheet(draft: ImportDraft, traces: Traces, theirs: list[str]) -> N
     draft.save(update_fields=["sheet", "columns", "filename"])
 
 
-def _row_without(cells: list[str], traces: Traces, theirs: list[str]) -> list[str]:
+def _rowwithout(cells: list[str], traces: Traces, theirs: list[str]) -> list[str]:
     text = " ".join(map(str, cells))
     of_another = any(str(cell).strip().casefold() in theirs for cell in cells)
     return [""] * len(cells) if traces.named_in(text) and not of_another else cells

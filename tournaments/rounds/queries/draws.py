@@ -238,7 +238,8 @@ def _byes_why(draw: Draw) -> dict[int, dict[str, Any]]:
 
 def _resting(entry: Entry, reason: Mapping[str, Any], round_number: int) -> Team:
     points = reason.get("values", {}).get("points")
-    return Team(entry.number, entry.name, entry.players, points, sentence(reason, round_number))
+    players = entry.players_in(round_number)
+    return Team(entry.number, entry.name, players, points, sentence(reason, round_number))
 
 
 def _again(draw: Draw) -> int:
@@ -280,7 +281,10 @@ def _table(
     own_faults = [fault for fault in faults if fault["table"] == number]
     met = any(fault["code"] == "met_again" for fault in own_faults)
     points = (values.get("points_a"), values.get("points_b"), None, None)
-    teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
+    teams = [
+        Team(entries[one].number, entries[one].name, entries[one].players_in(round_number), had)
+        for one, had in zip(sides, points, strict=False)
+    ]
     return TableRow(
         number=number,
         parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
@@ -290,10 +294,6 @@ def _table(
         difference=values.get("difference"),
         group=label_of(sides, groups),
     )
-
-
-def _team(entry: Entry, points: int | None) -> Team:
-    return Team(entry.number, entry.name, entry.players, points)
 
 
 def _warned(fault: dict[str, Any]) -> Warned:

@@ -4,10 +4,13 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from tournaments.models import Bye, GameTable, LogEntry, Side, Tournament
+from tournaments.models.substitutes import played_in
 
 WHO = ("entry__number", "entry__name", "entry__player1", "entry__player2")
+WHO_PLAYED = (*WHO, "entry__substitutes")
 ON_EVERY_FORM = ("name", "date", "place", "entry_word", "minutes_per_round")
 OF_AN_ACT = ("target", "at", "after")
 OF_A_TABLE = ("format", "scheme", "partners")
@@ -53,8 +56,8 @@ def versions(tournament: Tournament) -> Mapping[int, tuple[str, str]]:
     codes = _by_round(tables.values_list("round__number", "number", "code"))
     who = _by_round(
         [
-            *sides.values_list("round__number", "table__number", *WHO),
-            *byes.values_list("round__number", *WHO),
+            *map(_as_played, sides.values_list("round__number", "table__number", *WHO_PLAYED)),
+            *map(_as_played, byes.values_list("round__number", *WHO_PLAYED)),
         ]
     )
     return {
@@ -76,6 +79,12 @@ def planned_version(
     who = {row[0]: row for row in tournament.entries.values_list(*names)}
     rows = [[table, *who[number]] for table, number in seats] + [[*who[number]] for number in byes]
     return PLANNED + _digest(tournament, rows)
+
+
+def _as_played(row: Sequence[Any]) -> Row:
+    """Return a row with who played in its round in place of the players of the entry."""
+    number, *rest, player1, player2, substitutes = row
+    return [number, *rest, *played_in(number, (player1, player2), substitutes)]
 
 
 def _by_round(rows: Iterable[Row]) -> Mapping[int, list[Row]]:

@@ -36,6 +36,7 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.entries.services.imports import ImportRow, confirm_import, keep_sheet
 from tournaments.entries.services.late import expect_as_usual, expect_later
+from tournaments.entries.services.substitutes import add_substitute, remove_substitute
 from tournaments.enums import PrizeKind, StageKind
 from tournaments.groups.services.classes import add_class, choose_class, remove_class
 from tournaments.groups.services.stages import add_stage, rename_group
@@ -110,6 +111,17 @@ class Evening:
         confirm_import(draft=sheet, rows=[ImportRow({"name": "Nieuw"}, {}, "a")], by=self.by)
         self.pk = self.drive.entries.latest("pk").pk
 
+    @property
+    def stands_in(self) -> dict[str, Any]:
+        return {
+            "entry": self.entry,
+            "player": 1,
+            "name": "Invaller",
+            "from_round": 1,
+            "for_good": False,
+            "by": self.by,
+        }
+
     def into_a_season(self) -> None:
         season = create_season(by=self.by, values={"name": "Winter", "counting": 4})
         add_drive(season=season, tournament=Tournament.objects.get(), by=self.by)
@@ -127,6 +139,7 @@ FIRST: dict[str, Act] = {
         entry=it.entry, from_round=1, reason="ziek", by=it.by
     ),
     "expect_as_usual": lambda it: expect_later(entry=it.entry, at="20:30", by=it.by),
+    "remove_substitute": lambda it: add_substitute(**it.stands_in),
     "withdraw_absent": lambda it: check_in(entry=it.drive.entries.last(), by=it.by),
     "return_absent": lambda it: (
         check_in(entry=it.drive.entries.last(), by=it.by),
@@ -149,6 +162,10 @@ ACTS: dict[str, Act] = {
     "expect_as_usual": lambda it: expect_as_usual(entry=it.entry, by=it.by),
     "withdraw_entry": lambda it: withdraw_entry(
         entry=it.entry, from_round=1, reason="ziek", by=it.by
+    ),
+    "add_substitute": lambda it: add_substitute(**it.stands_in),
+    "remove_substitute": lambda it: remove_substitute(
+        entry=it.entry, player=1, from_round=1, by=it.by
     ),
     "withdraw_absent": lambda it: withdraw_absent(tournament=it.drive, by=it.by),
     "return_entry": lambda it: return_entry(entry=it.entry, in_round=2, by=it.by),
@@ -242,6 +259,8 @@ REFUSED_AFTER: dict[str, tuple[str, ...]] = {
     ),
     "expect_later": ("came in", "paid", "gone"),
     "expect_as_usual": ("came in", "paid", "gone"),
+    "add_substitute": ("came in", "paid", "gone"),
+    "remove_substitute": ("came in", "paid", "gone"),
     "withdraw_entry": ("gone",),
     "withdraw_absent": ("gone",),
     "return_entry": (

@@ -1,0 +1,53 @@
+"""Who plays for a player of a team."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.access.views.access import members_only
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views import MemberRequest, post_data_or_none
+from tournaments.entries.forms.substitutes import SubstituteForm, TakeOffForm
+from tournaments.entries.services.substitutes import add_substitute, remove_substitute
+from tournaments.models import Tournament
+
+
+@members_only()
+def substitute(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Ask who plays for whom and in which round; below it stands who was noted."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    form = SubstituteForm(post_data_or_none(request), entry=entry)
+    if form.is_valid():
+        values = form.cleaned_data
+        try:
+            add_substitute(entry=entry, by=request.user, **values)
+        except DomainError as refused:
+            add_refusal(form, refused)
+        else:
+            said = (
+                _("“%(name)s” plays from round %(round)s on.")
+                if values["for_good"]
+                else _("“%(name)s” plays in round %(round)s.")
+            )
+            round_ = values["from_round"]
+            messages.success(request, said % {"name": values["name"], "round": round_})
+            return redirect("entry", tournament.code, pk)
+    context = {"tournament": tournament, "entry": entry, "form": form}
+    return render(request, "entries/substitute.html", context)
+
+
+@require_POST
+@members_only()
+def take_off(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take off who was noted for one round."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    form = TakeOffForm(request.POST)
+    if form.is_valid():
+        try:
+            remove_substitute(entry=entry, by=request.user, **form.cleaned_data)
+        except DomainError as refused:
+            messages.error(request, refused.message)
+    return redirect("entry", tournament.code, pk)
