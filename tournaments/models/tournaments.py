@@ -177,6 +177,14 @@ class Tournament(Journaled):
         editable=False,
         validators=[require_ranking_changes],
     )
+    kept_as = models.CharField(
+        _("kept as an evening called"),
+        max_length=60,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+    )
     screen = models.CharField(
         _("on the big screen"), max_length=10, choices=Screen, default=Screen.AUTO, editable=False
     )

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.enums import FormatKey
 from tournaments.models import Tournament
-from tournaments.presets.queries.earlier import AGAIN
+from tournaments.presets.queries.earlier import AGAIN, OWN
 from tournaments.presets.queries.lines import length_of, lines_of
-from tournaments.presets.queries.named import Preset
+from tournaments.presets.queries.named import PRESETS, Preset
 from tournaments.settings.forms.fields import NOT_LONG_AGO
 
 MOST_ROUNDS = 20
@@ -69,13 +69,18 @@ class EveningForm(TypedModelForm[Tournament]):
 
     def chosen(self) -> Preset:
         """Return the evening that is chosen on the page, the first with a name while none is."""
-        first = next(each for key, each in self.evenings.items() if not key.startswith(AGAIN))
+        first = next(each for key, each in self.evenings.items() if key in PRESETS)
         return self.evenings.get(str(self["evening"].value()), first)
 
     def wanted(self) -> str:
-        """Return the code of the earlier drive that is to be had once more; empty for none."""
+        """Return the code of the earlier drive that is to be had once more, or that was kept as an
+        evening; empty for none."""
         key = self.chosen().key
-        return key.removeprefix(AGAIN) if key.startswith(AGAIN) else ""
+        return "" if key in PRESETS else key.removeprefix(AGAIN).removeprefix(OWN)
+
+    def is_kept(self) -> bool:
+        """Return whether it is an evening with a name of one's own."""
+        return self.chosen().key.startswith(OWN)
 
     def offered(self) -> Iterator[Offered]:
         """Yield the evenings to choose from."""
@@ -92,6 +97,12 @@ class EveningForm(TypedModelForm[Tournament]):
         """Return what was typed, as the service takes it."""
         typed = {name: self.cleaned_data[name] for name in self.Meta.fields}
         return {name: value for name, value in typed.items() if value not in (None, "")}
+
+
+class KeepForm(forms.Form):
+    """What an evening of one's own is called."""
+
+    name = forms.CharField(label=_("Name of the evening"), max_length=60)
 
 
 class KindForm(forms.Form):

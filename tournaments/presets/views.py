@@ -14,10 +14,11 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.enums import FormatKey
 from tournaments.models import Tournament
-from tournaments.presets.forms import EveningForm, KindForm
-from tournaments.presets.queries.earlier import AGAIN, evening_of, organised_by
+from tournaments.presets.forms import EveningForm, KeepForm, KindForm
+from tournaments.presets.queries.earlier import AGAIN, evening_of, kept_by, organised_by
 from tournaments.presets.queries.kinds import change_of, settings_told
 from tournaments.presets.queries.named import PRESETS
+from tournaments.presets.services.keeping import keep_evening
 from tournaments.presets.services.kinds import change_kind
 from tournaments.presets.services.making import begin_evening
 from tournaments.presets.services.repeating import repeat_drive
@@ -28,7 +29,8 @@ from tournaments.settings.forms.fields import doubt_about
 def new_drive(request: UserRequest) -> HttpResponse:
     """Begin a drive from an evening, its name and its day; or from an earlier drive."""
     source, importing = _earlier(request), "import" in request.GET
-    evenings = [*([evening_of(source)] if source else []), *PRESETS.values()]
+    again = [evening_of(source)] if source else []
+    evenings = [*again, *kept_by(request.user), *PRESETS.values()]
     form = EveningForm(
         post_data_or_none(request), evenings=evenings, initial=_initial(request, source)
     )
@@ -63,14 +65,37 @@ def _initial(request: UserRequest, source: Tournament | None) -> dict[str, Any]:
 
 
 def _begin(request: UserRequest, form: EveningForm, source: Tournament | None) -> Tournament:
+    if form.is_kept():
+        source = organised_by(request.user).filter(code=form.wanted()).first()
     if source and form.wanted():
         return repeat_drive(
             by=request.user,
             source=source,
             values=form.values(),
-            with_entries=form.cleaned_data["with_entries"],
+            with_entries=form.cleaned_data["with_entries"] and not form.is_kept(),
+            with_helpers=not form.is_kept(),
         )
     return begin_evening(by=request.user, evening=form.chosen(), values=form.values())
+
+
+@members_only()
+def keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Ask under which name this drive is kept as an evening, or that it is no longer."""
+    form = KeepForm(
+        post_data_or_none(request), initial={"name": tournament.kept_as or tournament.name[:60]}
+    )
+    forgets = request.method == "POST" and "forget" in request.POST
+    if forgets or form.is_valid():
+        name = "" if forgets else form.cleaned_data["name"]
+        try:
+            keep_evening(tournament=tournament, name=name, by=request.user)
+        except DomainError as refused:
+            add_refusal(form, refused)
+        else:
+            told = _("“%(name)s” now stands among the evenings of a new drive.")
+            messages.success(request, told % {"name": name} if name else _("No longer kept."))
+            return redirect("settings", tournament.code)
+    return render(request, "presets/keep.html", {"tournament": tournament, "form": form})
 
 
 @members_only()

@@ -88,6 +88,7 @@ from tournaments.history.services.undoing import undo_act
 from tournaments.papers.services.mailing import mail_cards
 from tournaments.papers.services.papers import make_paper, print_round
 from tournaments.play.services import renew_brought
+from tournaments.presets.services.keeping import keep_evening
 from tournaments.presets.services.kinds import change_kind
 from tournaments.presets.services.repeating import repeat_drive
 from tournaments.privacy.services.forgotten_person import forget_person
@@ -132,6 +133,8 @@ def a_full_evening(anna):
     drive = repeat_drive(by=anna, source=source, values=values)
     for kind in (FormatKey.THREES, FormatKey.TEAMS):
         change_kind(tournament=drive, by=anna, kind=kind)
+    for name in ("Onze avond", ""):
+        keep_evening(tournament=drive, name=name, by=anna)
     gone = add_entry(tournament=drive, by=anna, values={"name": "De Weggegane", "player1": "Zij"})
     forget_person(entry=gone, place=1, by=anna)
     remove_entry(entry=gone, by=anna)

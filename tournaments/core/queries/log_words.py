@@ -38,6 +38,7 @@ ACTIONS = {
     "repeat_drive": _("begun from an earlier drive"),
     "change_tournament": _("settings changed"),
     "change_kind": _("kind of drive changed"),
+    "keep_evening": _("kept as an evening"),
     "finish_tournament": _("drive finished"),
     "forget_players": _("data of players erased"),
     "forget_person": _("data of one player erased"),

@@ -141,6 +141,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "repeat_drive",
                 "change_tournament",
                 "change_kind",
+                "keep_evening",
                 "finish_tournament",
                 "reopen_tournament",
                 "forget_players",

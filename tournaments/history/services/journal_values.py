@@ -212,7 +212,8 @@ def latest_in(model: type[Journaled], values: Mapping[str, Any]) -> datetime | N
 
 # Acts about the drive itself, which hold nothing of players.
 OF_THE_DRIVE = frozenset(
-    {"create_tournament", "repeat_drive", "change_tournament", "change_kind", "forget_players"}
+    {"create_tournament", "repeat_drive", "change_tournament", "change_kind", "keep_evening"}
+    | {"forget_players"}
 )
 # Acts whose target names no player: a kind of paper, a role, a helper, a prize.
 PLAIN_TARGETS = OF_THE_DRIVE | {

@@ -1,5 +1,6 @@
 """Earlier drives, as evenings that can be had once more."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -12,6 +13,7 @@ from tournaments.models import Tournament, User
 from tournaments.presets.queries.named import Preset, division_of
 
 AGAIN = "again-"
+OWN = "own-"
 OF_ONE_DRIVE = frozenset({"name", "date"})
 ANSWERS = frozenset({"bye_points", "free_absent", "free_present"})
 CHOSEN = tuple(
@@ -26,6 +28,15 @@ def organised_by(user: User) -> QuerySet[Tournament]:
     """Return the drives that somebody organises, the newest first; no demo."""
     own = Tournament.objects.filter(memberships__user=user, memberships__role=Role.ORGANISER)
     return own.filter(demo=False).order_by("-date", "-pk")
+
+
+def kept_by(user: User) -> list[Preset]:
+    """Return the evenings with a name of somebody's own, by that name."""
+    drives = organised_by(user).exclude(kept_as="").prefetch_related("stages__groups")
+    kept = (
+        replace(evening_of(each), key=f"{OWN}{each.code}", name=each.kept_as) for each in drives
+    )
+    return sorted(kept, key=lambda each: str(each.name).casefold())
 
 
 def evening_of(drive: Tournament) -> Preset:

@@ -21,10 +21,16 @@ ENTRY_VALUES = (*(each.name for each in STORED if each != PAID), "group")
 
 @audited
 def repeat_drive(
-    *, by: User, source: Tournament, values: Mapping[str, Any], with_entries: bool = False
+    *,
+    by: User,
+    source: Tournament,
+    values: Mapping[str, Any],
+    with_entries: bool = False,
+    with_helpers: bool = True,
 ) -> Tournament:
     """Return a new drive with all that was chosen for an earlier one of the same organiser: its
-    settings, house rules, groups, prizes and helpers; where asked also its entries as they signed
+    settings, house rules, groups and prizes, its helpers unless it is no more than an evening that
+    was kept; where asked also its entries as they signed
     up, at their fixed tables. Nothing that was played comes along.
 
     Asked for again at once, as by a double click, it is the first one.
@@ -39,7 +45,7 @@ def repeat_drive(
     drive = lock(begin_evening(by=by, evening=evening_of(source), values=values))
     if drive.log.filter(action="repeat_drive").exists():
         return drive
-    helpers = _bring_helpers(source, drive, by)
+    helpers = _bring_helpers(source, drive, by) if with_helpers else 0
     for prize in source.prizes.all():
         add_prize(
             tournament=drive,
