@@ -273,14 +273,13 @@ def standings(
     who withdrew before it ever sat at a table does not stand, and has no results.
     """
     played = read_played(tournament, upto)
-    entries = [
-        entry
+    by_key = {
+        entry.pk: entry
         for entry in tournament.entries.order_by("number", "pk").only(
             "tournament", "number", "name", "player1", "player2"
         )
         if entry.pk in played.took_part or entry.pk not in played.withdrawn
-    ]
-    by_key = {entry.pk: entry for entry in entries}
+    }
     results = tuple(result for result in (*played.results, *expected) if result.entry in by_key)
     last = played.rounds[-1] if played.rounds else 0
     division = division_in(tournament, max(last, 1))
@@ -342,9 +341,8 @@ def possible_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
 
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
     """Return what can part equal points in this drive, in its order."""
-    possible = possible_tie_breaks(tournament)
     chosen = (TIE_BREAKS[key] for key in tournament.tie_breaks)
-    return tuple(each for each in chosen if each in possible)
+    return tuple(each for each in chosen if each in possible_tie_breaks(tournament))
 
 
 def tie_break_columns(tournament: Tournament) -> tuple[TieBreak, ...]:
