@@ -22,7 +22,7 @@ from tournaments.entries.queries.entries import (
 )
 from tournaments.entries.services.entries import lock_entry
 from tournaments.entries.services.late import first_round_left, take_back_no_show
-from tournaments.entries.services.making import free_number, lock_open
+from tournaments.entries.services.making import free_number, lock_open, record_entry
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
@@ -45,7 +45,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     tournament, entry = lock_entry(entry)
     if entry.checked_in_at:
         return entry, False
-    before = {"entry": entry.pk, "number": entry.number}
+    before = {"number": entry.number}
     late = entry.comes_later or take_back_no_show(entry)
     if entry.away and entry.away_until is None and not late:
         raise DomainError(
@@ -61,15 +61,12 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     )
     if late and (why := no_place_for(tournament, entry)):
         raise DomainError(why)
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="check_in",
-        target=str(entry),
+    record_entry(
+        entry,
+        "check_in",
+        by=by,
         before=before,
         after={
-            "entry": entry.pk,
             "number": entry.number,
             **({"joined_round": entry.joined_round} if late else {}),
         },
@@ -80,22 +77,20 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
 @audited
 def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
     """Return the team is not here after all; a number that it got by coming in is free again."""
-    tournament, entry = lock_entry(entry)
+    _tournament, entry = lock_entry(entry)
     if entry.checked_in_at is None:
         return entry
-    before = {"entry": entry.pk, "number": entry.number}
+    before = {"number": entry.number}
     if _got_number_by_coming(entry) and not was_drawn(entry):
         entry.number = None
     entry.checked_in_at = None
     entry.save(update_fields=["checked_in_at", "number"])
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="undo_check_in",
-        target=str(entry),
+    record_entry(
+        entry,
+        "undo_check_in",
+        by=by,
         before=before,
-        after={"entry": entry.pk, "number": entry.number},
+        after={"number": entry.number},
     )
     return entry
 

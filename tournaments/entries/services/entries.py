@@ -14,6 +14,7 @@ from tournaments.entries.services.making import (
     lock_open,
     make_entry,
     named,
+    record_entry,
     refuse_round,
     require_unique_entry,
 )
@@ -90,14 +91,12 @@ def change_entry(
     require_unique_entry(entry, changed)
     _refuse_drawn_fields(tournament, entry, changed)
     entry.save(update_fields=list(changed))
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="change_entry",
-        target=str(entry),
-        before={"entry": entry.pk, **{name: current[name] for name in changed}},
-        after={"entry": entry.pk, **changed},
+    record_entry(
+        entry,
+        "change_entry",
+        by=by,
+        before={name: current[name] for name in changed},
+        after=changed,
     )
     return entry
 
@@ -193,14 +192,12 @@ def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
     withdrawal.save(update_fields=["until_round"])
     if why := no_place_for(tournament, entry):
         raise DomainError(why)
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="return_entry",
-        target=str(entry),
-        before={"entry": entry.pk, "from_round": withdrawal.from_round},
-        after={"entry": entry.pk, "until_round": withdrawal.until_round},
+    record_entry(
+        entry,
+        "return_entry",
+        by=by,
+        before={"from_round": withdrawal.from_round},
+        after={"until_round": withdrawal.until_round},
     )
     return withdrawal
 

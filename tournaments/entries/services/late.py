@@ -15,7 +15,7 @@ from tournaments.entries.queries.entries import (
 )
 from tournaments.entries.queries.late import missed_choices
 from tournaments.entries.services.entries import lock_entry
-from tournaments.entries.services.making import lock_open
+from tournaments.entries.services.making import lock_open, record_entry
 from tournaments.models import Entry, Tournament, User
 from tournaments.play.queries.rounds import next_number
 
@@ -33,19 +33,17 @@ def expect_later(*, entry: Entry, at: str = "", by: User | None) -> Entry:
     came_back = take_back_no_show(entry)
     if entry.played or (entry.away and not came_back):
         raise DomainError(_("“%(name)s” is not waited for.") % {"name": entry.name})
-    before = {"entry": entry.pk, "expected_at": entry.expected_at}
+    before = {"expected_at": entry.expected_at}
     entry.checked_in_at = None
     entry.comes_later, entry.expected_at = True, at
     if came_back or was_drawn(entry):
         entry.joined_round = first_round_left(tournament)
     entry.save(update_fields=["checked_in_at", "comes_later", "expected_at", "joined_round"])
-    raise_version(tournament)
-    after = {"entry": entry.pk, "expected_at": at}
-    record(
-        tournament=tournament,
-        actor=by,
-        action="expect_later",
-        target=str(entry),
+    after = {"expected_at": at}
+    record_entry(
+        entry,
+        "expect_later",
+        by=by,
         before=before,
         after=after,
     )
@@ -68,19 +66,17 @@ def expect_as_usual(*, entry: Entry, by: User | None) -> Entry:
     came_back = take_back_no_show(entry)
     if not (came_back or entry.comes_later):
         return entry
-    before = {"entry": entry.pk, "expected_at": entry.expected_at}
+    before = {"expected_at": entry.expected_at}
     entry.comes_later, entry.expected_at = False, ""
     if came_back or next_number(tournament) > entry.joined_round:
         entry.joined_round = first_round_left(tournament)
     entry.save(update_fields=["comes_later", "expected_at", "joined_round"])
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="expect_as_usual",
-        target=str(entry),
+    record_entry(
+        entry,
+        "expect_as_usual",
+        by=by,
         before=before,
-        after={"entry": entry.pk, "joined_round": entry.joined_round},
+        after={"joined_round": entry.joined_round},
     )
     return entry
 
@@ -115,16 +111,14 @@ def set_missed_points(*, entry: Entry, points: int, by: User | None) -> Entry:
         raise DomainError(_("Choose one of what is offered."))
     if entry.missed_points == points:
         return entry
-    before = {"entry": entry.pk, "missed_points": entry.missed_points}
+    before = {"missed_points": entry.missed_points}
     entry.missed_points = points
     entry.save(update_fields=["missed_points"])
-    raise_version(tournament)
-    after = {"entry": entry.pk, "missed_points": points}
-    record(
-        tournament=tournament,
-        actor=by,
-        action="set_missed_points",
-        target=str(entry),
+    after = {"missed_points": points}
+    record_entry(
+        entry,
+        "set_missed_points",
+        by=by,
         before=before,
         after=after,
     )

@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import lock, raise_version
+from tournaments.core.services.log import lock, raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Tournament, User
 from tournaments.models.names import public_name
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
@@ -46,6 +46,27 @@ def make_entry(tournament: Tournament, values: Mapping[str, Any]) -> Entry:
         raise DomainError(why)
     raise_version(tournament)
     return entry
+
+
+def record_entry(
+    entry: Entry,
+    action: str,
+    *,
+    by: User | None,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+) -> None:
+    """Write down what was changed of an entry of a locked drive; pages that show it are older from
+    now on."""
+    raise_version(entry.tournament)
+    record(
+        tournament=entry.tournament,
+        actor=by,
+        action=action,
+        target=str(entry),
+        before={"entry": entry.pk, **before},
+        after={"entry": entry.pk, **after},
+    )
 
 
 def free_number(tournament: Tournament) -> int:

@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, raise_version, record
+from tournaments.core.services.log import audited
 from tournaments.entries.services.entries import lock_entry
-from tournaments.entries.services.making import named, require_unique_entry
+from tournaments.entries.services.making import named, record_entry, require_unique_entry
 from tournaments.models import Entry, User
 from tournaments.models.substitutes import MOST
 
@@ -41,7 +41,7 @@ def add_substitute(
         )
     if len(entry.substitutes) >= MOST:
         raise DomainError(_("There is no room for more substitutes with this team."))
-    before = {"entry": entry.pk, field: getattr(entry, field)}
+    before = {field: getattr(entry, field)}
     changed = ["substitutes"]
     if for_good:
         old = _noted(player, getattr(entry, field), 1, from_round - 1, before=True)
@@ -56,14 +56,12 @@ def add_substitute(
         new = _noted(player, name, from_round, from_round, before=False)
         entry.substitutes = [*entry.substitutes, new]
     entry.save(update_fields=changed)
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="add_substitute",
-        target=str(entry),
+    record_entry(
+        entry,
+        "add_substitute",
+        by=by,
         before=before,
-        after={"entry": entry.pk, field: name, "from_round": from_round, "for_good": for_good},
+        after={field: name, "from_round": from_round, "for_good": for_good},
     )
     return entry
 
@@ -71,7 +69,7 @@ def add_substitute(
 @audited
 def remove_substitute(*, entry: Entry, player: int, from_round: int, by: User) -> Entry:
     """Take off who was noted for one round. Raise DomainError where nobody is any more."""
-    tournament, entry = lock_entry(entry)
+    _tournament, entry = lock_entry(entry)
     found = [
         each for each in one_off(entry) if (each["player"], each["first"]) == (player, from_round)
     ]
@@ -79,14 +77,12 @@ def remove_substitute(*, entry: Entry, player: int, from_round: int, by: User) -
         raise DomainError(_("Nobody is noted for that round any more."))
     entry.substitutes = [each for each in entry.substitutes if each not in found]
     entry.save(update_fields=["substitutes"])
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="remove_substitute",
-        target=str(entry),
-        before={"entry": entry.pk, f"player{player}": found[0]["name"], "from_round": from_round},
-        after={"entry": entry.pk},
+    record_entry(
+        entry,
+        "remove_substitute",
+        by=by,
+        before={f"player{player}": found[0]["name"], "from_round": from_round},
+        after={},
     )
     return entry
 

@@ -27,16 +27,6 @@ def drive(db):
     return a_tournament(name="Keezdrive 't Ĳ-hûs")
 
 
-@pytest.fixture
-def teams(drive):
-    return entries(drive, 5)
-
-
-@pytest.fixture
-def round_(drive, teams):
-    return a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])], bye=teams[4])
-
-
 def ask(drive, kind, **values):
     """Ask as somebody does, with the transaction not yet committed: nothing is made yet."""
     values = {"round_number": 1, "base": BASE, "by": drive.memberships.get().user} | values

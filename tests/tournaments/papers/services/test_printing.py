@@ -27,16 +27,6 @@ def drive(db):
     return a_tournament(name="Dorpsdrive")
 
 
-@pytest.fixture
-def teams(drive):
-    return entries(drive, 5)
-
-
-@pytest.fixture
-def round_(drive, teams):
-    return a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])], bye=teams[4])
-
-
 def printed(drive, number=1):
     with override("nl"):
         return print_round(tournament=drive, number=number, by=a_user(), base=BASE)
