@@ -14,7 +14,7 @@ from tournaments.enums import Role
 from tournaments.models import ImportDraft, Invitation, Tournament, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-SIGN_UPS = Path(__file__).parents[1] / "data" / "inschrijvingen-46.xlsx"
+SIGN_UPS = Path(__file__).parents[2] / "data" / "inschrijvingen-46.xlsx"
 
 
 @pytest.fixture

@@ -63,8 +63,8 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
         raise DomainError(why)
     record_entry(
         entry,
+        by,
         "check_in",
-        by=by,
         before=before,
         after={
             "number": entry.number,
@@ -87,8 +87,8 @@ def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
     entry.save(update_fields=["checked_in_at", "number"])
     record_entry(
         entry,
+        by,
         "undo_check_in",
-        by=by,
         before=before,
         after={"number": entry.number},
     )

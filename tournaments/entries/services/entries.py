@@ -93,8 +93,8 @@ def change_entry(
     entry.save(update_fields=list(changed))
     record_entry(
         entry,
+        by,
         "change_entry",
-        by=by,
         before={name: current[name] for name in changed},
         after=changed,
     )
@@ -194,8 +194,8 @@ def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
         raise DomainError(why)
     record_entry(
         entry,
+        by,
         "return_entry",
-        by=by,
         before={"from_round": withdrawal.from_round},
         after={"until_round": withdrawal.until_round},
     )

@@ -42,8 +42,8 @@ def expect_later(*, entry: Entry, at: str = "", by: User | None) -> Entry:
     after = {"expected_at": at}
     record_entry(
         entry,
+        by,
         "expect_later",
-        by=by,
         before=before,
         after=after,
     )
@@ -73,8 +73,8 @@ def expect_as_usual(*, entry: Entry, by: User | None) -> Entry:
     entry.save(update_fields=["comes_later", "expected_at", "joined_round"])
     record_entry(
         entry,
+        by,
         "expect_as_usual",
-        by=by,
         before=before,
         after={"joined_round": entry.joined_round},
     )
@@ -117,8 +117,8 @@ def set_missed_points(*, entry: Entry, points: int, by: User | None) -> Entry:
     after = {"missed_points": points}
     record_entry(
         entry,
+        by,
         "set_missed_points",
-        by=by,
         before=before,
         after=after,
     )

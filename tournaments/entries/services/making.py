@@ -50,9 +50,9 @@ def make_entry(tournament: Tournament, values: Mapping[str, Any]) -> Entry:
 
 def record_entry(
     entry: Entry,
+    by: User | None,
     action: str,
     *,
-    by: User | None,
     before: Mapping[str, Any],
     after: Mapping[str, Any],
 ) -> None:

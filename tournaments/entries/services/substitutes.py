@@ -58,8 +58,8 @@ def add_substitute(
     entry.save(update_fields=changed)
     record_entry(
         entry,
+        by,
         "add_substitute",
-        by=by,
         before=before,
         after={field: name, "from_round": from_round, "for_good": for_good},
     )
@@ -79,8 +79,8 @@ def remove_substitute(*, entry: Entry, player: int, from_round: int, by: User) -
     entry.save(update_fields=["substitutes"])
     record_entry(
         entry,
+        by,
         "remove_substitute",
-        by=by,
         before={f"player{player}": found[0]["name"], "from_round": from_round},
         after={},
     )

@@ -56,7 +56,13 @@ FOR_THE_PROGRAM = frozenset(
 NAMES = FOR_THE_PROGRAM | set(WORDS)
 
 
-LOGGING = {"_log", "log_dispute", "log_report", "_changed"}  # with the action as third argument
+LOGGING = {
+    "_log",
+    "log_dispute",
+    "log_report",
+    "_changed",
+    "record_entry",
+}  # with the action as third argument
 
 
 def recorded_actions():

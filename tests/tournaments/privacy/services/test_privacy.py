@@ -44,6 +44,7 @@ pytestmark = pytest.mark.django_db
 NOT_OF_PLAYERS = {
     ("Tournament", "code"),
     ("Tournament", "name"),
+    ("Tournament", "kept_as"),
     ("Tournament", "place"),
     ("Entry", "name"),
     ("Entry", "code"),
