@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from tournaments.draw.bracket import ties_of
+from tournaments.entries.queries.boards import why_too_many_tables
 from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Draw, Entry, Tournament
 from tournaments.play.queries.brackets import standing_for
@@ -40,8 +41,9 @@ class Preparation:
     shown. `next_number` is the round that can be drawn now; `signed_up` counts who withdrew or
     comes later as well; `disputed` are the tables whose dispute is open; `resting` is how many will
     have no place at a table; `absent` are those for whom it would be the first round and who are
-    not checked in, when anybody is, and `needs` who needs something at the table. A round by lot or
-    of a `plan` waits for no card and no dispute. `groups` are there where it is played in groups,
+    not checked in, when anybody is, `late` who comes later and is left out, and `needs` who needs
+    something at the table. `boards` is why there are too few for its tables. A round by lot or of a
+    `plan` waits for no card and no dispute. `groups` are there where it is played in groups,
     `ungrouped` of those who play are in none of them, and `groups_problem` is why they do not let
     it be drawn. `bye` are the usual answers to what a bye gives, asked before the first one;
     `unplayed_unknown` says that nobody said yet what it, an absence and a walk-over give;
@@ -59,6 +61,8 @@ class Preparation:
     missing: int
     disputed: tuple[DisputedTable, ...]
     absent: tuple[Entry, ...]
+    late: tuple[Entry, ...] = ()
+    boards: str = ""
     needs: tuple[Entry, ...] = ()
     plan: PlanState | None = None
     groups: tuple[GroupCount, ...] = ()
@@ -83,7 +87,8 @@ class Preparation:
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
     """Return what the page of a round shows before the draw, in a handful of queries."""
-    entries = list(entries_playing(tournament, number).filter(comes_later=False))
+    expected = list(entries_playing(tournament, number))
+    entries = [entry for entry in expected if not entry.comes_later]
     newcomers = [entry for entry in entries if entry.joined_round == number]
     absent = [entry for entry in newcomers if entry.checked_in_at is None]
     door_in_use = any(entry.checked_in_at for entry in entries)
@@ -104,6 +109,8 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         missing=cards_awaited(tournament, number),
         disputed=disputes_awaited(tournament, number),
         absent=tuple(absent) if door_in_use else (),
+        late=tuple(entry for entry in expected if entry.comes_later),
+        boards=why_too_many_tables(tournament, _tables(tournament, groups, len(entries), resting)),
         needs=tuple(entry for entry in entries if entry.needs),
         plan=plan,
         groups=groups,
@@ -115,6 +122,14 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         absence_fixed=absence_fixed(tournament),
         too_many_rounds=why_not_playable(tournament) if plan else "",
     )
+
+
+def _tables(
+    tournament: Tournament, groups: Sequence[GroupCount], playing: int, resting: int
+) -> int:
+    """Return at how many tables those who do not rest will sit, the smaller ones as well."""
+    counts = [(each.playing, each.resting) for each in groups] or [(playing, resting)]
+    return sum(-((rest - count) // tournament.plays.sides) for count, rest in counts)
 
 
 def resting_of(tournament: Tournament, number: int, playing: Sequence[Entry]) -> int:
