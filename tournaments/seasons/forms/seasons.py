@@ -72,10 +72,18 @@ class SeasonForm(TypedModelForm[Season]):
             self.add_error("counting", text)
         return values
 
-    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
-        """Return the fields by rule, each with what the rule is about."""
+    def groups(self) -> list[tuple[Any, list[forms.BoundField], bool]]:
+        """Return the fields by rule, each with what the rule is about, and whether somebody has to
+        see them: where it is otherwise than usual, or was refused."""
         rules = [(rule.about, rule.fields) for rule in SEASON_RULES if rule.fields]
-        return [(about, [self[name] for name in names]) for about, names in rules]
+        return [
+            (about, [self[name] for name in names], any(map(self._is_unusual, names)))
+            for about, names in rules
+        ]
+
+    def _is_unusual(self, name: str) -> bool:
+        usual = getattr(Season(), name)
+        return name in self.errors or str(self[name].value() or "") != str(usual or "")
 
     def values(self) -> dict[str, Any]:
         """Return what was typed."""

@@ -373,3 +373,12 @@ def test_a_team_is_named_put_together_and_taken_apart_on_its_page(client, season
     split = client.get(page).context["page"].evenings[1].pk
     client.post(to("season-team-split", season, one.pk), {"chosen": [split]})
     assert season.entries.count() == 2
+
+
+@pytest.mark.parametrize(("joker", "count"), [(False, 1), (True, 2)])
+def test_what_is_as_usual_is_folded_and_what_is_not_is_seen(client, joker, count):
+    anna = a_user("folds")
+    client.force_login(anna)
+    season = Season.objects.create(owner=anna, name="Winter", joker=joker)
+    page = client.get(reverse("season-settings", args=[season.code])).content.decode()
+    assert page.count('<details class="season-rule" open>') == count
