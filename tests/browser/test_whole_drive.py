@@ -218,7 +218,9 @@ def test_46_teams_from_the_sign_up_sheet_to_the_final_standings(page: Page, inst
     strange = texts(page.locator(".import-rows .problem"))
     assert "staat ook op rij 11" in strange
     assert "Geen teamnaam" in strange
-    anna.click("Inlezen")
+    with page.expect_navigation():
+        anna.click("Inlezen")
+    anna.go("Inschrijvingen")
     expect(page.locator("table tbody tr")).to_have_count(46)
     assert page.locator("table").get_by_text("rolstoel", exact=True).count() == 6
     anna.give_numbers()

@@ -90,7 +90,8 @@ def numbers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         else:
             text = ngettext("%(count)s team got a number.", "%(count)s teams got a number.", count)
             messages.success(request, text % {"count": count})
-            return redirect("entries", tournament.code)
+            back = "drive" if request.POST.get("back") == "drive" else "entries"
+            return redirect(back, tournament.code)
     context = {"tournament": tournament, "form": form, "counts": counts(tournament)}
     return render(request, "entries/numbers.html", context)
 
@@ -117,8 +118,12 @@ def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         teams = list(absentees(tournament).order_by("name"))
         if not teams:
             return redirect("drive", tournament.code)
-        door = attendance(tournament).door_in_use
-        context = {"tournament": tournament, "teams": teams, "door_in_use": door}
+        context = {
+            "tournament": tournament,
+            "teams": teams,
+            "ticked": [team for team in teams if not team.comes_later] or teams,
+            "door_in_use": attendance(tournament).door_in_use,
+        }
         return render(request, "entries/absent.html", context)
     said = SAID_OF_ABSENTEES.get(request.POST.get("state", ""))
     if said is None:

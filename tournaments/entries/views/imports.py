@@ -131,7 +131,7 @@ def confirm(request: UserRequest, draft: ImportDraft) -> HttpResponse:
         messages.warning(request, _("This sheet has been imported already."))
     else:
         messages.success(request, _result_message(result))
-    return redirect("entries", draft.tournament.code)
+    return redirect("drive", draft.tournament.code)
 
 
 @require_POST

@@ -147,7 +147,7 @@ def _numbers(now: Evening) -> Act:
         "%(count)s team has no number yet.", "%(count)s teams have no number yet.", count
     )
     note = text % {"count": count} + " " + _("All at once, or each at the door.")
-    numbers = to(drive, _("Give numbers"), "entries-numbers")
+    numbers = send(drive, _("Give numbers"), "entries-numbers", order="sign_up")
     door = to(drive, _("At the door"), "entries-check-in")
     sheet = to(drive, _("More entries"), "import")
     return Act(_teams(now), note, numbers, (door, sheet), before(now))

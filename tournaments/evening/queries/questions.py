@@ -43,7 +43,7 @@ def _wait_for_late(now: Evening) -> Iterator[Question]:
         "%(count)s team is not here yet", "%(count)s teams are not here yet", waiting
     ) % {"count": waiting}
     say = to(drive, _("Say who comes"), "entries-absent")
-    yield Question(text, _("They are drawn all the same."), (say,))
+    yield Question(text, _("They are drawn all the same, but for who comes later."), (say,))
 
 
 def _let_them_return(now: Evening) -> Iterator[Question]:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import a_member, a_tournament, a_user, entries
+from tournaments.entries.queries.entries import absentees
 from tournaments.enums import Role
 from tournaments.models import Entry, Withdrawal
 
@@ -64,7 +65,8 @@ def test_the_overview_tells_who_is_waited_for_and_asks_what_becomes_of_them(sign
     some_are_here(drive)
     page = overview(signed_in, drive)
     assert offered(page) == ["absent"]
-    assert "<b>2 teams zijn er nog niet</b> <small>Ze worden gewoon meegeloot.</small>" in page
+    assert "<b>2 teams zijn er nog niet</b>" in page
+    assert "<small>Ze worden meegeloot, behalve wie later komt.</small>" in page
     assert "4 van de 6 teams zijn er" in page
 
 
@@ -182,3 +184,16 @@ def test_what_is_refused_is_said_and_nothing_changes(signed_in, drive, name, sta
 
 def test_looking_lets_nobody_return(signed_in, drive):
     assert signed_in.get(reverse(ABSENT_BACK, args=[drive.code])).status_code == 405
+
+
+def test_who_said_to_come_later_has_no_tick_unless_all_said_so(signed_in, drive):
+    def ticked():
+        page = signed_in.get(reverse(ABSENT, args=[drive.code])).content.decode()
+        return set(map(int, re.findall(r'name="team" value="(\d+)" checked', page)))
+
+    waited = set(absentees(drive).values_list("pk", flat=True))
+    late = min(waited)
+    drive.entries.filter(pk=late).update(comes_later=True)
+    assert ticked() == waited - {late}
+    drive.entries.filter(pk__in=waited).update(comes_later=True)
+    assert ticked() == waited
