@@ -220,3 +220,18 @@ def test_axe_finds_nothing_and_no_page_is_wider_than_the_screen(
         page.goto(live_server.url + path)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert (path, faults(page), wide) == (path, [], width)
+
+
+def test_a_laptop_shows_fifteen_teams_of_the_list_at_once(
+    page: Page, client: Any, live_server: Any
+):
+    kees = a_user("kees")
+    drive = a_tournament(kees)
+    entries(drive, 46)
+    sign_in(page, client, live_server, kees)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{live_server.url}/drive/{drive.code}/entries/")
+    bottoms = page.locator("tbody tr").evaluate_all(
+        "rows => rows.map(row => row.getBoundingClientRect().bottom)"
+    )
+    assert sum(bottom <= 768 for bottom in bottoms) >= 15
