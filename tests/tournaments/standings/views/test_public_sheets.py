@@ -21,11 +21,16 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _columns_of_two(monkeypatch):
-    """Whole rows are compared here, whatever tie-breaks with a column there will be."""
-    for each in [*TIE_BREAKS.values()]:
+def _columns_of_two():
+    """Whole rows are compared here, whatever tie-breaks with a column there will be. All of them
+    are put back in their order, which is that of the page."""
+    kept = dict(TIE_BREAKS)
+    for each in kept.values():
         if each.column and each not in (PAWN_DIFFERENCE, OPPONENTS):
-            monkeypatch.delitem(TIE_BREAKS, each.key)
+            del TIE_BREAKS[each.key]
+    yield
+    TIE_BREAKS.clear()
+    TIE_BREAKS.update(kept)
 
 
 @pytest.mark.parametrize("name", ["standings-xlsx", "standings-csv"])
