@@ -1,5 +1,6 @@
 """Changing a draft by clicking and by keys, in a real browser."""
 
+import secrets
 from typing import Any
 
 import pytest
@@ -16,9 +17,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def second_round() -> Draw:
-    """The draft of round 2 of a drive of 46 teams, all of whose cards are in."""
-    tournament = a_tournament(a_user("kees"))
+def second_round(monkeypatch: pytest.MonkeyPatch) -> Draw:
+    """The draft of round 2 of a drive of 46 teams, all of whose cards are in; always the same."""
+    seeds = (bytes([number]) * 32 for number in range(1, 99))
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: next(seeds)[:size])
+    tournament = a_tournament(a_user("kees"), code="kees2345")
     entries(tournament, 46)
     round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     for table in round_.tables.all():
@@ -138,3 +141,18 @@ def test_two_clicks_on_table_numbers_swap_the_tables(draft_page, second_round):
     draft_page.click("#table-4")
     expect(draft_page.locator(".answer .notice-success")).to_be_in_viewport()
     assert sides(second_round, 4) == before
+
+
+def test_all_tables_of_46_teams_with_long_names_stand_above_the_bar_of_a_laptop(
+    draft_page: Page, second_round: Draw
+):
+    for team_ in second_round.round.tournament.entries.all()[::2]:
+        team_.name = f"De Onverbiddelijke Kampioenen van Sint-Oedenrode {team_.number}"
+        team_.save()
+    draft_page.set_viewport_size({"width": 1366, "height": 768})
+    draft_page.reload()
+    tables = draft_page.locator(".seating tbody tr")
+    expect(tables).to_have_count(23)
+    bottoms = tables.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().bottom)")
+    bar = draft_page.locator(".by-hand").evaluate("bar => bar.getBoundingClientRect().top")
+    assert max(bottoms) <= bar
