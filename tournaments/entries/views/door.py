@@ -26,6 +26,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.models.entries import in_groups
 from tournaments.models.entry_fields import Place, values_shown_at
 from tournaments.models.ids import key_in
+from tournaments.play.queries.rounds import cards_missing, next_number
 
 
 @members_only(Role.DOOR)
@@ -57,12 +58,20 @@ def state(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespon
     answer = _noted(request, tournament, entry)
     if not request.htmx:
         return answer
-    context = {"tournament": tournament, "entry": field(tournament).get(pk=pk)}
+    entry = field(tournament).get(pk=pk)
+    context = {"tournament": tournament, "entry": entry, "draws": _draws(request, entry)}
     told = [str(message) for message in messages.get_messages(request)]
     page = render(request, "entries/_door_row.html#row", context | {"told": told})
     for name, value in RENEW_LIST.items():
         page.headers[name] = value
     return page
+
+
+def _draws(request: MemberRequest, entry: Entry) -> int:
+    """Return the round that the organiser can draw now with this team, which came late; else 0."""
+    drive, number = entry.tournament, entry.joined_round
+    late = request.role == Role.ORGANISER and entry.checked_in_at is not None and number > 1
+    return number if late and number == next_number(drive) and not cards_missing(drive) else 0
 
 
 @require_POST

@@ -115,3 +115,22 @@ def test_who_came_late_gets_what_is_chosen_for_the_rounds_before(client, drive):
     for points, stored in (("17", 17), ("99", 17), ("x", 17), ("\u00b2", 17), ("8", 8)):
         client.post(address, {"points": points})
         assert Entry.objects.get(pk=late.pk).missed_points == stored
+
+
+@pytest.mark.parametrize(("role", "offered"), [(Role.ORGANISER, True), (Role.DOOR, False)])
+def test_only_the_organiser_is_offered_to_draw_with_who_came_late(client, user, role, offered):
+    drive = evenings.a_drive(user, 6, rounds_planned=3)
+    late = drive.entries.get(number=6)
+    expect_later(entry=late, by=user)
+    client.force_login(user if role == Role.ORGANISER else factories.a_member(drive, role=role))
+    round_ = evenings.publish(drive, user)
+    htmx = {"HX-Request": "true"}
+
+    def says_that_it_came():
+        address = reverse("entry-state", args=[drive.code, late.pk])
+        page = client.post(address, {"state": "present"}, headers=htmx).content.decode()
+        return reverse("round-draw", args=[drive.code, 2]) in page
+
+    assert says_that_it_came() is False  # cards of round 1 are missing
+    evenings.enter(round_, user)
+    assert says_that_it_came() is offered
