@@ -5,7 +5,7 @@
     python3 start.py test ARGUMENTS the tests that pytest chooses with these, on both
 
 A test is in the quick round unless it is marked `slow` or `browser`; the mark `quick` brings one
-of those back.
+of those back. Of a table of cases the quick round takes every fourth, from the first on.
 """
 
 import os

@@ -1,9 +1,9 @@
 """Times as people read them. In the hour that comes twice, when the clock goes back, each says
 which of both it is: "02:30 zomertijd" is an hour before "02:30 wintertijd"."""
 
-from datetime import datetime
+from datetime import date, datetime, time
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.timezone import is_aware, localtime
 from django.utils.translation import gettext as _
 
@@ -28,6 +28,18 @@ def clock_time(moment: datetime, style: str = CLOCK) -> str:
     """Return the time of a moment as the clock here shows it, plainly one moment."""
     shown = date_format(localtime(moment) if is_aware(moment) else moment, style)
     return " ".join(filter(None, (shown, which_of_both(moment))))
+
+
+def time_of_day(at: time) -> str:
+    """Return a time of any day as the clock shows it: "20:00"."""
+    return time_format(at, CLOCK)
+
+
+def day_and_time(day: date, at: time | None) -> str:
+    """Return a day with the time that was said for it, where one was: "Saturday 21 November 2026 at
+    20:00"."""
+    shown = date_format(day, "l j F Y")
+    return _("%(day)s at %(time)s") % {"day": shown, "time": time_of_day(at)} if at else shown
 
 
 def plain_time(moment: datetime, timespec: str = "minutes") -> str:

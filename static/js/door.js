@@ -17,6 +17,75 @@ document.addEventListener("keydown", (event) => {
   } else return;
   event.preventDefault();
 });
+// A queue of people goes on typing while a number is on its way: the field is empty at once, what is
+// sent meanwhile waits its turn, and the answer comes in below the field, which keeps what is typed.
+(() => {
+  const form = document.querySelector(".door-form");
+  if (!form) return;
+  const PATIENCE = 10000;
+  const READ = 15000; // milliseconds that a problem stays at least, also for who types without looking
+  const missed = document.getElementById("door-missed");
+  const { q } = form.elements;
+  const queue = [];
+  let renewing = false;
+
+  addEventListener("submit", (event) => {
+    if (event.target !== form) return;
+    if (!renewing && !form.classList.contains("htmx-request")) {
+      for (const line of [...missed.children]) if (performance.now() - line.dataset.since > READ) line.remove();
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    queue.push([q.value, event.submitter]);
+    q.value = "";
+  }, true);
+  addEventListener("submit", ({ target }) => {
+    if (target === form) q.value = "";
+  });
+
+  function next() {
+    if (!queue.length) return;
+    const [text, button] = queue.shift();
+    const typed = q.value;
+    q.value = text;
+    form.requestSubmit(button);
+    q.value = typed;
+  }
+
+  // What went wrong stays to be read while the others come in.
+  function show(problems, text) {
+    for (const problem of problems) {
+      const line = Object.assign(document.createElement("p"), { className: "notice notice-error", textContent: `${text}: ${problem}` });
+      line.dataset.since = performance.now();
+      missed.append(line);
+    }
+    if (problems.length && !queue.length && !q.value) {
+      q.value = text;
+      q.select();
+    }
+  }
+
+  form.addEventListener("unsent:put-off", ({ detail }) => {
+    if (queue.length) next();
+    else if (!q.value) q.value = detail.said;
+  });
+  form.addEventListener("unsent:answered", async (event) => {
+    event.preventDefault();
+    renewing = true;
+    const { to, said } = event.detail;
+    const text = to ? (await away.ask(to, PATIENCE, {}))?.text : event.detail.text;
+    renewing = false;
+    const page = new DOMParser().parseFromString(text || "", "text/html");
+    if (!page.getElementById("door-news")) return location.assign(to || location.href);
+    for (const id of ["phases", "door-count", "door-news"]) {
+      htmx.swap(`#${id}`, page.getElementById(id).outerHTML, { swapStyle: "outerHTML" });
+    }
+    page.querySelectorAll("#door-news .door-problem").forEach((each) => each.removeAttribute("role"));
+    show([...page.querySelectorAll("#door-news .door-problem, main > .notice")].map((each) => each.textContent.trim()), said);
+    next();
+  });
+})();
 // One tick for all of a list.
 document.addEventListener("change", ({ target }) => {
   if (!target.matches("[data-tick-all]")) return;

@@ -216,7 +216,9 @@
     change(one, { until: 0 });
     show();
     if (byHand) {
-      formOf(one)?.querySelector("input[autofocus]")?.select();
+      const form = formOf(one);
+      form?.dispatchEvent(new CustomEvent("unsent:put-off", { detail: one }));
+      form?.querySelector("input[autofocus]")?.select();
       document.querySelector("main .unsent-said")?.scrollIntoView({ block: "nearest" });
     }
     if (!HELD.includes(why)) later(why);
@@ -228,6 +230,11 @@
 
   function arrived(one, { answer, text }, to, byHand) {
     const form = formOf(one);
+    const asked = { bubbles: true, cancelable: true, detail: { to, text, said: one.said } };
+    if (form && answer.ok && !form.dispatchEvent(new CustomEvent("unsent:answered", asked))) {
+      form.classList.remove(BUSY);
+      return;
+    }
     const follows = byHand || (path(one.page) === location.pathname && (form || !isTyping()) && !mine().length);
     if (to && follows) return lead(to);
     form?.classList?.remove(BUSY);

@@ -38,3 +38,21 @@ def test_the_example_follows_what_is_typed(page: Page, client: Any, live_server:
     expect(example).to_contain_text("20–10")
     page.get_by_label("Punten voor wie voor staat als de tijd om is").fill("7")
     expect(example).to_have_text("Voorstaan is niet meer waard dan winnen: hoogstens 6.")
+
+
+def test_the_end_of_the_evening_follows_what_is_typed(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    drive = a_tournament(a_user("anna"), rounds_planned=3, minutes_per_round=40)
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(live_server.url + reverse("settings", args=[drive.code]))
+    over = page.locator("#over")
+    expect(over).to_contain_text("3 rondes duren ongeveer 2 uur en 40 minuten")
+    page.get_by_label("Begint om").fill("20.00")
+    expect(over).to_contain_text("Met 3 rondes is het rond 22:40 afgelopen")
+    page.get_by_label("Aantal rondes").fill("4")
+    expect(over).to_contain_text("Met 4 rondes is het rond 23:30 afgelopen")
+    page.get_by_label("Minuten per ronde").fill("")
+    expect(over).to_have_text("")
+    page.get_by_label("Minuten per ronde").fill("50")
+    expect(over).to_contain_text("Met 4 rondes is het rond 00:10 afgelopen")

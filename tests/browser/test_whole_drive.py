@@ -69,7 +69,7 @@ class Evening:
     def import_the_sheet(self) -> None:
         self.page.get_by_role("link", name="Inschrijflijst inlezen").click()
         self.page.get_by_label("Naam van de drive").fill("Dorpsdrive Zijtaart")
-        self.page.get_by_label("Aantal rondes").fill(str(ROUNDS))
+        self.page.get_by_role("spinbutton", name="Rondes van").fill(str(ROUNDS))
         self.click("Verder naar de lijst")
         self.page.locator("input[type=file]").set_input_files(SHEET)
         self.click("Lijst bekijken")

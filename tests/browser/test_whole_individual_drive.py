@@ -36,8 +36,8 @@ def click(page: Page, name: str) -> None:
 def begin(page: Page, address: str) -> None:
     page.goto(f"{address}/new/")
     page.get_by_label("Naam van de drive").fill("Losse drive")
-    page.get_by_label("Aantal rondes").fill("2")
     page.get_by_role("radio", name="Individueel, wisselende maten").check()
+    page.get_by_role("spinbutton", name="Rondes van").fill("2")
     with page.expect_navigation():
         click(page, "Drive maken")
     drive = Tournament.objects.get()

@@ -174,6 +174,7 @@ def python_files() -> Iterator[Path]:
         yield from (ROOT / folder).rglob("*.py")
 
 
+@pytest.mark.slow
 def test_no_sentence_is_put_together_of_a_number_and_many():
     """Outside the catalogue only the sentences on a board count, and they were looked at."""
     counted = re.compile(rf"^ (?:{NOUN})\b")

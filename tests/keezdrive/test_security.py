@@ -66,6 +66,7 @@ def test_only_over_https_pages_are_kept_apart_from_those_of_other_sites(client, 
     assert policy not in client.get(at).headers
 
 
+@pytest.mark.slow
 def test_nothing_is_done_without_the_token_of_the_page(drive):
     client = Client(enforce_csrf_checks=True)
     client.force_login(drive.memberships.get().user)
@@ -110,6 +111,7 @@ def test_a_password_may_be_long_and_have_any_sign(client, settings, password):
     assert (again.status_code, "sessionid" in again.cookies) == (302, True)
 
 
+@pytest.mark.slow
 def test_what_people_are_called_is_text_on_every_page(client, drive):
     by = drive.memberships.get().user
     type(by).objects.update(display_name=EVIL[:80])
@@ -148,6 +150,7 @@ def test_a_helper_stays_what_he_is_whatever_he_sends(client, drive):
     assert (helper.is_superuser, member.role) == (False, "secretary")
 
 
+@pytest.mark.slow
 def test_no_code_is_made_of_what_people_send():
     parts = [ROOT / part for part in ("keezdrive", "tournaments", "scoring")]
     sources = [path for part in parts for path in part.rglob("*.py")]

@@ -12,6 +12,7 @@ from tournaments.api.answers import answer_about, answer_now, shapes
 from tournaments.drives.queries import public_tournaments, with_sizes
 from tournaments.enums import EntryWord, FormatKey, SchemeKey
 from tournaments.models import Tournament
+from tournaments.moments import time_of_day
 from tournaments.prizes.queries.final_results import results_are_public
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ class Drive(Schema):
     code: str = Field(description="What names the drive in every address.")
     name: str
     date: datetime.date
+    starts_at: str | None = Field(
+        description="When round 1 is to begin, on the clock there (20:00); null where nobody said."
+    )
     place: str = Field(description="Empty where the organiser gave none.")
     format: FormatKey = Field(
         description=(
@@ -160,6 +164,7 @@ def _drive(tournament: "DriveWithSizes") -> Drive:
         code=tournament.code,
         name=tournament.name,
         date=tournament.date,
+        starts_at=time_of_day(tournament.starts_at) if tournament.starts_at else None,
         place=tournament.place,
         format=FormatKey(tournament.format),
         entry_word=EntryWord(tournament.entry_word),

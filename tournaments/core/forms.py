@@ -81,6 +81,11 @@ def choices_of(field: forms.ChoiceField) -> list[tuple[Any, Any]]:
     return [(key, label) for key, label in cast(Iterable[tuple[Any, Any]], field.choices)]
 
 
+def plain_lines(text: str) -> str:
+    """Return a text with plain line ends: browsers send their own."""
+    return text.replace("\r\n", "\n")
+
+
 def add_refusal(form: BaseForm, refused: DomainError) -> None:
     """Put the sentence beside the field that it names, or above a form that has no such field."""
     form.add_error(refused.field if refused.field in form.fields else None, refused.message)

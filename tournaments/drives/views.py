@@ -35,6 +35,7 @@ from tournaments.drives.services.tournaments import (
     reopen_tournament,
     require_settled,
 )
+from tournaments.entries.queries.entries import absentees, by_name
 from tournaments.models import PrizeGiving, Tournament
 
 
@@ -77,16 +78,20 @@ def _public_home(request: HttpRequest) -> HttpResponse:
     return render(request, "hall/public/home.html", context)
 
 
-@require_POST
 @members_only()
 def finish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask once and make the standings final; what comes next is the prize-giving, as far as it
     is."""
     try:
         if not tournament.finished_at and "sure" not in request.POST:
-            last = require_settled(tournament)
-            return render(request, "drives/finish.html", {"tournament": tournament, "last": last})
-        finish_tournament(tournament=tournament, by=request.user)
+            context = {
+                "tournament": tournament,
+                "last": require_settled(tournament),
+                "never_came": by_name(absentees(tournament)),
+            }
+            return render(request, "drives/finish.html", context)
+        if request.method == "POST":
+            finish_tournament(tournament=tournament, by=request.user)
     except DomainError as refused:
         messages.error(request, refused.message)
         return redirect("drive", tournament.code)

@@ -11,7 +11,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.views import MemberRequest, at_this_time
 from tournaments.drives.queries import days_left
 from tournaments.evening.queries.evening import awaited, evening, tiles
-from tournaments.evening.queries.line import line
+from tournaments.evening.queries.line import line, steps
 from tournaments.evening.queries.moments import moment_of
 from tournaments.evening.queries.questions import Backups, questions
 from tournaments.models import Tournament, User
@@ -26,17 +26,22 @@ from tournaments.safety.queries.backups import (
 @require_safe
 @members_only()
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show the evening; who asks for news and has it gets none."""
-    if request.htmx and request.GET.get("v") == str(tournament.version):
+    """Show the evening; who asks for news and has it gets none. Some of what it says, such as what
+    was printed, concerns no other page: its age is that of the log."""
+    newest = tournament.log.order_by("-pk").values_list("pk", flat=True).first()
+    version = f"{tournament.version}.{newest or 0}"
+    if request.htmx and request.GET.get("v") == version:
         return at_this_time(HttpResponse(status=204))
     now = evening(tournament)
     moment = moment_of(now)
     context = {
         "tournament": tournament,
+        "version": version,
         "evening": now,
         "moment": moment.key,
         "act": moment.act(now),
         "line": line(now, moment.field),
+        "steps": steps(now),
         "tiles": tiles(now),
         "awaited": awaited(now),
         "questions": questions(now, moment.key, _backups_of(request.user), timezone.now()),

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.journaled import Journaled
-from tournaments.models.names import first_names, joined, numbered
+from tournaments.models.names import LONGEST_TEAM_NAME, first_names, joined, numbered
 from tournaments.models.needs import Need, needs_in
 from tournaments.models.substitutes import played_in, require_substitutes
 from tournaments.models.tournaments import Tournament, new_code
@@ -43,7 +43,7 @@ class Entry(Journaled):
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField(_("number"), null=True, blank=True)
-    name = models.CharField(_("name of the team"), max_length=60)
+    name = models.CharField(_("name of the team"), max_length=LONGEST_TEAM_NAME)
     player1 = models.CharField(_("first player"), max_length=80, blank=True)
     player2 = models.CharField(_("second player"), max_length=80, blank=True)
     club = models.CharField(_("club or family"), max_length=60, blank=True)

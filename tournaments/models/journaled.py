@@ -95,7 +95,7 @@ def plain(value: Any) -> Any:
     """Return the value for JSON, from which the field of the row reads it back."""
     if isinstance(value, list):
         return [plain(each) for each in value]
-    return value.isoformat() if isinstance(value, datetime.date) else value
+    return value.isoformat() if isinstance(value, datetime.date | datetime.time) else value
 
 
 class JournaledQuerySet(models.QuerySet[Row]):

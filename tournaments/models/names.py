@@ -12,6 +12,7 @@ from typing import TypeVar
 PARTICLES = frozenset(
     {"de", "den", "der", "het", "in", "op", "te", "ten", "ter", "'t", "’t", "van", "von"}
 )
+LONGEST_TEAM_NAME = 60  # letters of the name of an entry, which everybody sees
 INITIALS = re.compile(
     r"(?:[^\W\d_]{1,2}\.-?)+(?:[^\W\d_]\.?)?|[^\W\d_]"
 )  # "J.", "J.P", "Th." or "J"
@@ -30,11 +31,11 @@ def numbered(number: int | None, name: str) -> str:
 def public_name(player: str) -> str:
     """Return what everybody may read of a player who is ranked by himself: his first name, else the
     letter that the main word of his surname begins with ("de Wit" gives "W."). Two can have the
-    same; their numbers differ."""
+    same; their numbers differ. At most as long as the name of an entry."""
     words = _words(player)
     main = next((word for word in words if not _is_particle(word)), "".join(words[:1]))
     letter = next(filter(str.isalnum, main), "")
-    return first_name(player) or f"{letter.upper()}."
+    return (first_name(player) or f"{letter.upper()}.")[:LONGEST_TEAM_NAME]
 
 
 def first_names(*players: str) -> str:

@@ -54,6 +54,7 @@ class Tournament(Journaled):
     `unplayed_points_open` says that with free scoring the organiser has still to say what a bye, an
     absence and a walk-over give; all other schemes know. A drive of before that was asked has none:
     its cards are scored as they were, and the next draw with a bye asks.
+    `starts_at` is when round 1 is to begin, on the clock of the hall; None where nobody said so.
     `boards` are those that there are, None where nobody counted them: then they never run out.
     With `one_measure` what parts equals counts as at a full table, wherever somebody sat.
     `ranking_changes` are those that were made to what decides the ranking since a round was
@@ -66,6 +67,7 @@ class Tournament(Journaled):
     code = models.CharField(max_length=8, unique=True, default=new_code, editable=False)
     name = models.CharField(_("name of the drive"), max_length=80)
     date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("begins at"), null=True, blank=True)
     place = models.CharField(_("place"), max_length=80, blank=True)
     entry_word = models.CharField(
         _("an entry is called"), max_length=10, choices=EntryWord, default=EntryWord.TEAM

@@ -11,11 +11,10 @@ from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.enums import FormatKey
 from tournaments.models import Tournament
 from tournaments.presets.queries.earlier import AGAIN, OWN
-from tournaments.presets.queries.lines import length_of, lines_of
+from tournaments.presets.queries.lines import lines_of, rounds_label
 from tournaments.presets.queries.named import PRESETS, Preset
 from tournaments.settings.forms.fields import NOT_LONG_AGO
-
-MOST_ROUNDS = 20
+from tournaments.settings.forms.times import ClockField, over_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,15 @@ class Offered:
         return self.evening.key.startswith(AGAIN)
 
     @property
-    def lengths(self) -> str:
-        """How long 1, 2, 3 … of its rounds are played, for js/presets.js."""
-        minutes = self.evening.minutes
-        return "|".join(length_of(rounds, minutes) for rounds in range(1, MOST_ROUNDS + 1))
+    def rounds_label(self) -> str:
+        """What stands above the number of its rounds."""
+        return rounds_label(self.evening)
+
+    @property
+    def starts_at(self) -> str:
+        """When it begins, for js/presets.js; empty where that is not known."""
+        starts_at = self.evening.values.get("starts_at")
+        return f"{starts_at:%H:%M}" if starts_at else ""
 
 
 class EveningForm(TypedModelForm[Tournament]):
@@ -49,7 +53,8 @@ class EveningForm(TypedModelForm[Tournament]):
 
     class Meta:
         model = Tournament
-        fields = ("name", "date", "place", "rounds_planned")
+        fields = ("name", "date", "starts_at", "place", "rounds_planned")
+        field_classes = {"starts_at": ClockField}
         widgets = {
             "name": forms.TextInput(attrs={"autofocus": True}),
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -64,8 +69,11 @@ class EveningForm(TypedModelForm[Tournament]):
             widget=forms.RadioSelect,
         )
         self.fields["date"].validators.append(NOT_LONG_AGO)
-        self.fields["rounds_planned"].required = False
-        self.fields["rounds_planned"].initial = None
+        self.fields["starts_at"].show_hidden_initial = True
+        rounds: Any = self.fields["rounds_planned"]
+        rounds.label, rounds.required, rounds.initial = rounds_label(self.chosen()), False, None
+        # Nothing to choose: the number of the evening stands there.
+        rounds.sometimes_required = True
 
     def chosen(self) -> Preset:
         """Return the evening that is chosen on the page, the first with a name while none is."""
@@ -88,15 +96,24 @@ class EveningForm(TypedModelForm[Tournament]):
         for radio, evening in zip(radios, self.evenings.values(), strict=True):
             yield Offered(radio, evening, lines_of(evening))
 
-    def length(self) -> str:
-        """Return how long the rounds are played of the evening that is chosen."""
+    def over(self) -> str:
+        """Return when the evening is over that is chosen, by what is typed."""
         chosen = self.chosen()
-        return length_of(chosen.rounds, chosen.minutes)
+        usual = {**chosen.values, **self._without_beginning()}
+        typed = {name: self[name].value() for name in ("starts_at", "rounds_planned")}
+        return over_at(typed, usual, fewest=chosen.fewest)
 
     def values(self) -> dict[str, Any]:
         """Return what was typed, as the service takes it."""
         typed = {name: self.cleaned_data[name] for name in self.Meta.fields}
-        return {name: value for name, value in typed.items() if value not in (None, "")}
+        filled = {name: value for name, value in typed.items() if value not in (None, "")}
+        return filled | self._without_beginning()
+
+    def _without_beginning(self) -> dict[str, None]:
+        """Return that the drive has no time to begin at where one stood there and was taken away:
+        of what was never filled in, the evening knows it."""
+        emptied = "starts_at" in self.changed_data and not self["starts_at"].value()
+        return {"starts_at": None} if emptied else {}
 
 
 class KeepForm(forms.Form):

@@ -31,9 +31,11 @@ def new_drive(request: UserRequest) -> HttpResponse:
     source, importing = _earlier(request), "import" in request.GET
     again = [evening_of(source)] if source else []
     evenings = [*again, *kept_by(request.user), *PRESETS.values()]
-    form = EveningForm(
-        post_data_or_none(request), evenings=evenings, initial=_initial(request, source)
-    )
+    asks = request.method == "GET" and request.htmx
+    typed = request.GET if asks else post_data_or_none(request)
+    form = EveningForm(typed, evenings=evenings, initial=_initial(request, source))
+    if asks:
+        return render(request, "settings/_over.html#over", {"over": form.over})
     if form.is_valid():
         try:
             drive = _begin(request, form, source)
@@ -49,7 +51,7 @@ def new_drive(request: UserRequest) -> HttpResponse:
 
 def _earlier(request: UserRequest) -> Tournament | None:
     """Return the earlier drive that is offered: the one that was asked for, else the newest."""
-    chosen = request.POST.get("evening", "")
+    chosen = (request.POST or request.GET).get("evening", "")
     asked = chosen.removeprefix(AGAIN) if chosen.startswith(AGAIN) else request.GET.get("again", "")
     own = organised_by(request.user)
     found = own.filter(code=asked).first() if asked and "\0" not in asked else None
@@ -60,8 +62,8 @@ def _initial(request: UserRequest, source: Tournament | None) -> dict[str, Any]:
     first = {"date": timezone.localdate(), "evening": next(iter(PRESETS))}
     if source is None or request.GET.get("again") != source.code:
         return first
-    again = {"evening": f"{AGAIN}{source.code}", "name": source.name, "place": source.place}
-    return first | again
+    again = {name: getattr(source, name) for name in ("name", "starts_at", "place")}
+    return first | again | {"evening": f"{AGAIN}{source.code}"}
 
 
 def _begin(request: UserRequest, form: EveningForm, source: Tournament | None) -> Tournament:

@@ -50,6 +50,8 @@ def bye_answers(tournament: Tournament, number: int) -> tuple[ByeAnswer, ...]:
     return tuple(
         ByeAnswer(key, points, text % {"points": points}, _effect(points - mean, current_points))
         for key, (points, text) in labels.items()
+        # Of two with the same points one is enough: people would look for what differs.
+        if key == next(each for each in labels if labels[each][0] == points)
     )
 
 

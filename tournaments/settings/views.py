@@ -13,6 +13,7 @@ from tournaments.models import Tournament
 from tournaments.settings.forms.fields import doubt_about
 from tournaments.settings.forms.formula import example_of
 from tournaments.settings.forms.settings import SettingsForm
+from tournaments.settings.forms.times import over_at
 from tournaments.settings.queries import idle_sentence
 from tournaments.settings.services import ChangedMeanwhile, change_tournament
 
@@ -20,6 +21,8 @@ from tournaments.settings.services import ChangedMeanwhile, change_tournament
 @members_only()
 def change_settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show and change the choices; what the service refuses is shown beside its field."""
+    if request.method == "GET" and request.htmx.target == "over":
+        return render(request, "settings/_over.html#over", {"over": over_at(request.GET, {})})
     if request.method == "GET" and request.htmx:
         example = example_of(tournament, request.GET)
         return render(request, "settings/settings.html#example", {"example": example})

@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.forms import TypedModelForm, choice_field
+from tournaments.core.forms import TypedModelForm, choice_field, plain_lines
 from tournaments.groups.queries.dividing import class_names
 from tournaments.models import Entry, SignUpTerms, Tournament
 from tournaments.models.entry_fields import Place, shown_at
@@ -61,8 +61,7 @@ class SaidForm(TypedModelForm[Entry]):
 
     def clean_remarks(self) -> str:
         """Return the remarks with plain line ends: browsers send their own."""
-        remarks: str = self.cleaned_data["remarks"]
-        return remarks.replace("\r\n", "\n")
+        return plain_lines(self.cleaned_data["remarks"])
 
     def said(self) -> dict[str, str]:
         """Return what the service is given."""

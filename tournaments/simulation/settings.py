@@ -1,6 +1,7 @@
 """What organisers could choose: any kind of drive that the services allow, by lot."""
 
 from dataclasses import dataclass, field
+from datetime import time
 from random import Random
 from typing import Any
 
@@ -46,6 +47,7 @@ def chosen_by_lot(chance: Random) -> Chosen:
         "format": plays.key,
         "scheme": chance.choice(plays.schemes),
         "rounds_planned": rounds,
+        "starts_at": time(20) if rounds > 2 else None,
         "rest": chance.choice(Rest.values),
         "tie_breaks": chance.sample([*TIE_BREAKS], chance.randint(0, len(TIE_BREAKS))),
         "club_rounds": chance.choice([0, 0, 1, 5]),

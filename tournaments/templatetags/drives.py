@@ -22,6 +22,7 @@ from tournaments.entries.queries.money import money_text
 from tournaments.enums import SeasonRanking
 from tournaments.groups.queries.groups import kinds_planned
 from tournaments.models import Season, Tournament
+from tournaments.moments import day_and_time
 from tournaments.rounds.queries.draws import TableRow
 from tournaments.seasons.exchange import score_of
 from tournaments.speech import colours_label, in_language
@@ -34,6 +35,12 @@ register = template.Library()
 def in_groups(tournament: Tournament) -> bool:
     """Return whether groups are planned or made in it."""
     return bool(kinds_planned(tournament))
+
+
+@register.filter
+def when(tournament: Tournament) -> str:
+    """Return its day, and the time at which it begins where one was said."""
+    return day_and_time(tournament.date, tournament.starts_at)
 
 
 @register.simple_tag(takes_context=True)

@@ -92,3 +92,21 @@ def test_a_key_behind_the_number_says_what_becomes_of_the_team(
     expect(row.get_by_role("button", name="Later")).to_have_attribute(
         "aria-pressed", "true", timeout=15000
     )
+
+
+@pytest.mark.parametrize("pause", [0, 60, 250])
+def test_a_queue_is_typed_as_fast_as_it_comes_and_nobody_is_mistaken_for_another(
+    page: Page, live_server: Any, drive: Tournament, pause: int
+) -> None:
+    at_the_door(page, live_server, drive)
+    field = page.get_by_label("Teamnummer")
+    field.focus()
+    for typed in ("1", "2", "99", "3", "4"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(pause)
+    expect(page.locator(".door-count b")).to_have_text("4")
+    here = drive.entries.filter(checked_in_at__isnull=False).order_by("number")
+    assert list(here.values_list("number", flat=True)) == [1, 2, 3, 4]
+    expect(page.locator("#door-missed")).to_contain_text("99: Geen team heeft nummer 99")
+    expect(field).to_be_focused()

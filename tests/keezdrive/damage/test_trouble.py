@@ -81,6 +81,7 @@ def _stored(table: GameTable) -> tuple[int, int, int]:
     return ScoreCard.objects.count(), lines, acts.count()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_full_disk")
 def test_on_a_full_disk_a_card_is_refused_in_one_sentence_and_all_before_it_is_there(
     table, secretary
@@ -260,6 +261,7 @@ def _pages(visitor: Client, drive: str) -> list[bool]:
     return [*said, ready.json()["database"] == "damaged"]
 
 
+@pytest.mark.slow
 @pytest.mark.own_file
 @pytest.mark.usefixtures("_own_data")
 def test_damage_that_one_page_met_is_on_every_page_of_the_organiser_until_a_good_backup(

@@ -57,6 +57,7 @@ def test_a_game_is_played_on_move_by_move(game):
     assert text == game.end.to_text()
 
 
+@pytest.mark.slow
 @given(games(plies=3))
 def test_what_was_played_is_among_what_can_have_been(game):
     rules = game.start.rules
@@ -155,6 +156,7 @@ def test_a_bound_on_the_boards_looked_at_is_kept():
     assert ask("reconstruct", **asked, nodes=1000)["possible"] is True
 
 
+@pytest.mark.slow
 def test_a_search_tells_how_far_it_is_where_that_is_asked_for():
     jokers = [{"seat": ply % 4, "card": "*"} for ply in range(12)]
     asked = {

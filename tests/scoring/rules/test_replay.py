@@ -1,5 +1,6 @@
 """A line is played over as far as it is legal, and its first fault is explained."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def test_every_line_that_was_played_is_played_over(line):
     )
 
 
+@pytest.mark.slow
 @given(games().filter(lambda line: line.moves and not status(line.start)), st.data())
 def test_a_line_with_one_move_made_twice_stops_there(line, data):
     at = data.draw(st.integers(0, len(line.moves) - 1))

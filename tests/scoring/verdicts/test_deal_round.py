@@ -142,6 +142,7 @@ def test_a_board_that_cannot_be_is_told_before_anything_else(start, end, said):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", SMALL, ids=lambda one: f"{one.start.rules}-{one.made}-{one.seed}")
 def test_every_line_shown_is_stored_and_read_back_can_be_played_and_leads_to_the_end(
     one: DealRound,

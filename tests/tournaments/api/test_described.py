@@ -46,6 +46,7 @@ def program() -> Iterator[Callable[..., Any]]:
         signal.connect(close_old_connections)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "mode"), CASES)
 def test_every_answer_is_as_described_and_none_is_a_fault_of_ours(monkeypatch, program, path, mode):
     monkeypatch.setattr(answers, "MOST_A_MINUTE", 10**9)

@@ -14,7 +14,13 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_drive_is_told_with_where_the_rest_is():
-    drive = a_tournament(place="De Zaal", scheme="koppel", format="threes", entry_word="couple")
+    drive = a_tournament(
+        starts_at=datetime.time(19, 30),
+        place="De Zaal",
+        scheme="koppel",
+        format="threes",
+        entry_word="couple",
+    )
     field = entries(drive, 7)
     a_published_round(drive, [tuple(field[:3]), tuple(field[3:6])])
     Round.objects.create(tournament=drive, number=2)
@@ -22,6 +28,7 @@ def test_a_drive_is_told_with_where_the_rest_is():
         "code": drive.code,
         "name": "Dorpsdrive",
         "date": "2026-11-21",
+        "starts_at": "19:30",
         "place": "De Zaal",
         "format": "threes",
         "entry_word": "couple",

@@ -21,6 +21,7 @@ def everything(drive):
     return " ".join(answer.content.decode() for answer in answers)
 
 
+@pytest.mark.slow
 def test_nothing_of_players_is_told_but_first_names():
     anna = a_user()
     drive = a_drive_full_of_names(anna)
@@ -34,6 +35,7 @@ def test_nothing_of_players_is_told_but_first_names():
     assert [code for code in codes if code in told] == []
 
 
+@pytest.mark.slow
 def test_after_they_are_erased_no_first_name_is_told_either():
     anna = a_user("organisator")
     drive = a_drive_full_of_names(anna)

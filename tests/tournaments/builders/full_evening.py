@@ -1,5 +1,7 @@
 """An evening in which everything happens once that can be written down."""
 
+from datetime import time
+
 from django.db.models import F, Max
 from django.test import override_settings
 
@@ -114,6 +116,7 @@ from tournaments.safety.queries.following import Complete
 from tournaments.safety.services.restore_preparing import note_restore
 from tournaments.safety.services.taking_over import note_in_drive, note_reclaim
 from tournaments.settings.services import change_tournament
+from tournaments.signup.queries.sign_ups import said_key
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
     cancel_sign_up,
@@ -145,6 +148,7 @@ def a_full_evening(anna):
         values={"scheme": "koppel", "tie_breaks": ["opponents", "wins"], "entry_word": "couple"},
     )
     change_tournament(tournament=drive, by=anna, values={"entry_word": "team", "free_step": 5})
+    change_tournament(tournament=drive, by=anna, values={"starts_at": time(20)})
     _people(drive, anna)
     _sign_ups(drive, anna)
     _field(drive, anna)
@@ -216,7 +220,9 @@ def _sign_ups(drive, anna):
         confirm_sign_up(sign_up=signed_up(drive, 92, name="Weer", email="weer@example.nl"))
     admit_sign_up(sign_up=signed_up(drive, 91, name="Nog eens"), by=anna)
     held = drive.sign_ups.get(state="held")
-    change_sign_up(sign_up=held, said=said(92, name="Weer", club="De Kaai"), by=anna)
+    change_sign_up(
+        sign_up=held, said=said(92, name="Weer", club="De Kaai"), by=anna, seen=said_key(held)
+    )
     for each in drive.sign_ups.order_by("-since"):
         cancel_sign_up(sign_up=each)
     close_sign_up(tournament=drive, by=anna)

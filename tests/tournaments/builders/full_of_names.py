@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.apps import apps
+from django.contrib.sessions.models import Session
 from django.db import models
 
 from scoring.cards import Card, Ending
@@ -33,6 +34,10 @@ def places_with(*texts: str) -> list[str]:
     """Every column of every table in which one of these texts stands, small letters alike."""
     found = []
     for model in apps.get_models():
+        if model is Session:  # what it says: as signed letters any four may stand in it by chance
+            kept = str([each.get_decoded() for each in Session.objects.all()]).casefold()
+            found += ["Session.session_data" for text in texts if text.casefold() in kept]
+            continue
         for field in model._meta.concrete_fields:
             if isinstance(field, models.CharField | models.TextField | models.JSONField):
                 values = model.objects.values_list(field.attname, flat=True)

@@ -50,6 +50,7 @@ def shape(drive: Tournament) -> tuple:
     return drive.format, drive.scheme, rows, seeds
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_drive_again():
     by = a_user()
     first = simulated_drive(seed=5, by=by)

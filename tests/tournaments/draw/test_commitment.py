@@ -76,6 +76,7 @@ def test_words_of_the_incomplete_last_stretch_are_thrown_away(monkeypatch):
     assert Stream(b"", "").below(2**63 + 5) == 17
 
 
+@pytest.mark.slow
 def test_every_pairing_of_six_is_equally_likely():
     counts = Counter(
         frozenset(frozenset(t.sides) for t in random_pairing("abcdef", key_of(n))[0])
@@ -85,6 +86,7 @@ def test_every_pairing_of_six_is_equally_likely():
     assert chi_square(counts, 15) < critical(15)
 
 
+@pytest.mark.slow
 def test_every_pairing_at_every_table_is_equally_likely():
     counts = Counter(
         tuple(frozenset(t.sides) for t in random_pairing("abcdef", key_of(n))[0])
@@ -116,6 +118,7 @@ def test_with_a_forced_pair_and_a_bye_the_rest_stays_uniform():
     assert chi_square(counts, 6) < critical(6)
 
 
+@pytest.mark.slow
 def test_with_a_club_every_allowed_draw_is_equally_likely():
     counts = Counter()
     for n in range(6_000):

@@ -138,6 +138,7 @@ PLACES = [
 ]
 
 
+@pytest.mark.slow
 @examples(400)
 @given(st.sampled_from(PLACES), scraps | st.sampled_from([1, 2, "1", [1], [1, 2], {"1": 1}]))
 def test_whatever_stands_anywhere_is_drawn_or_refused(place, scrap):

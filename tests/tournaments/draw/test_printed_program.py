@@ -103,6 +103,7 @@ def first_fields(method: str, count: int) -> list[Field]:
     return [field for seed in range(count) for field in a_drive(seed, method)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["results", "lot", *NO_LOT])
 def test_the_printed_program_draws_every_round_that_it_says_it_can(method):
     fields = first_fields(method, 40)
@@ -259,6 +260,7 @@ def test_it_knows_the_rounds_of_three_that_need_no_search(teams):
     assert seats_in(answered(field)) == drawn(field)
 
 
+@pytest.mark.slow
 def test_players_by_results_whose_rounds_to_come_need_new_partners():
     field = a_many_drive("players", "results", 8, 7, "sit_out")[0]
     chance = random.Random(3)

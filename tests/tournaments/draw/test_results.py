@@ -33,6 +33,7 @@ def least_squares(field: Field) -> int:
     return sum(graph.edges[pair]["weight"] for pair in matched)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("entries", "rounds"), [(4, 3), (12, 5), (24, 6), (40, 5), (80, 6)])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_cost_is_the_optimum_that_networkx_finds(entries, rounds, seed):
@@ -45,6 +46,7 @@ def test_the_cost_is_the_optimum_that_networkx_finds(entries, rounds, seed):
         field = played(field, drawn, chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entries", [66, 100, 200])
 def test_a_large_field_with_scattered_points_is_exact_too(entries):
     chance = random.Random(entries)
@@ -66,6 +68,7 @@ def test_a_certified_draw_reaches_the_bound_and_meets_nobody_twice():
     assert sum(pairing.cost.rematches for pairing in [*pairings, drawn]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("entries", "rounds"), [(8, 7), (6, 5)])
 @pytest.mark.parametrize("method", ["results", "lot"])
 def test_a_full_round_robin_never_ends_dead(entries, rounds, method):
@@ -75,6 +78,7 @@ def test_a_full_round_robin_never_ends_dead(entries, rounds, method):
         assert len(set(met)) == len(met) == rounds * entries // 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("entries", "rounds"), [(3, 3), (4, 3), (5, 5), (7, 7), (9, 9), (10, 9), (12, 11), (16, 14)]
 )

@@ -9,6 +9,7 @@ from tests.tournaments.draw.drives import drive, field_of, pairs_of, played, see
 from tournaments.draw import Table, check, cost_of, draw
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["random", "results", "lot"])
 @pytest.mark.parametrize("entries", [12, 45, 100])
 def test_one_club_does_not_meet_itself(method, entries):

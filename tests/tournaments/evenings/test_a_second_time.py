@@ -40,6 +40,7 @@ def places(drive):
     return [(row.group, row.place) for row in standings(drive).rows]
 
 
+@pytest.mark.slow
 def test_the_places_of_a_second_bracket_come_after_those_of_the_first():
     drive = a_drive_of(10)
     play(drive)
@@ -99,6 +100,7 @@ def test_a_second_rematch_by_hand_is_asked_about_as_the_first(monkeypatch):
     assert draft.pairing["cost"]["rematches"] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind",
     [

@@ -19,7 +19,7 @@ from tournaments.rounds.services.publishing import publish_draw
 from tournaments.rounds.services.swaps import swap
 from tournaments.standings.queries.standings import standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_two_classes_play_by_themselves_in_one_hall_and_have_a_first_place_each():

@@ -21,7 +21,7 @@ from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
 from tournaments.rounds.services.swaps import swap
 from tournaments.standings.queries.standings import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow]
 
 CARDS = {
     ("players", 4): (8, 3, 8, 3),

@@ -18,7 +18,7 @@ from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.standings.queries.standings import standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():

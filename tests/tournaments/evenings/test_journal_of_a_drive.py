@@ -128,6 +128,7 @@ def without_account(sign: str, model: str, key: int, values: dict) -> tuple:
     return sign, model, key, {**values, **nobody}
 
 
+@pytest.mark.slow
 def test_an_empty_machine_gets_the_same_drive_from_its_journal(drive):
     journal, before = journal_of(drive), told(drive)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
@@ -138,6 +139,7 @@ def test_an_empty_machine_gets_the_same_drive_from_its_journal(drive):
     assert findings_of(made) == []
 
 
+@pytest.mark.slow
 def test_the_rebuilt_drive_goes_on_and_its_journal_with_it(drive):
     journal = journal_of(drive)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
@@ -261,6 +263,7 @@ def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused(drive):
     assert LogEntry.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_what_was_erased_is_in_no_journal_and_the_chain_holds(drive):
     forget_players(tournament=drive, by=a_user())
     journal = journal_of(drive)

@@ -123,6 +123,7 @@ def test_the_page_that_answers_knows_the_cross_the_ten_and_the_joker(client, dri
     ]
 
 
+@pytest.mark.slow
 def test_a_drive_is_played_from_its_first_draw_to_its_final_standings(client, drive, anna):
     for number in (1, 2, 3):
         round_ = next_round(drive, anna)

@@ -53,6 +53,7 @@ def points_by_number(drive) -> dict[int, int]:
     return {row.number: row.row.points for row in standings(drive).rows}
 
 
+@pytest.mark.slow
 def test_a_movement_of_eight_teams_is_played_as_printed_and_the_standings_are_exact(anna):
     drive = a_drive(anna, "movement", 8, 4)
     assert [play(drive, anna) for _round in range(4)] == [
@@ -76,6 +77,7 @@ def test_a_movement_of_eight_teams_is_played_as_printed_and_the_standings_are_ex
     assert [verdict(made).right for made in revealed_draws(drive)] == [True] * 4
 
 
+@pytest.mark.slow
 def test_seven_teams_against_everybody_meet_once_and_sit_out_once(anna):
     drive = a_drive(anna, "round_robin", 7, 7, bye_points=20)
     seated = [play(drive, anna) for _round in range(7)]

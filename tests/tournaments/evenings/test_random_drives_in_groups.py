@@ -142,14 +142,21 @@ def all_is_well(drive: Tournament, draw: Draw) -> None:
 def test_whatever_happens_in_a_drive_in_groups_its_rules_hold(seed):
     chance = Random(seed)
     drive = a_random_drive(chance)
+    played = 0
     for number in range(1, ROUNDS + 1):
         if number > 1:
             people_come_and_go(drive, number, chance)
         everybody_has_a_group(drive, number)
+        # A final of three, of which the lots of the rounds decide who is in, can lose two of them.
+        if entries_playing(drive, number).count() < drive.plays.sides:
+            with pytest.raises(DomainError, match="zijn minstens"):
+                draw_round(tournament=drive, by=None)
+            break
         draft = draw_round(tournament=drive, by=None)
         round_ = publish_draw(draw=draft, by=None)
         cards(drive, list(round_.tables.all()), chance)
         draft.refresh_from_db()
         all_is_well(drive, draft)
+        played = number
     published = Draw.objects.filter(round__tournament=drive, state="published")
-    assert [verdict(draw).wrong for draw in published] == [()] * ROUNDS
+    assert [verdict(draw).wrong for draw in published] == [()] * played

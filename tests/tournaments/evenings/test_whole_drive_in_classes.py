@@ -52,6 +52,7 @@ def play(pages: Pages, number: int) -> None:
         pages.post("desk-round", number, table=table.number, publication=publication, **values)
 
 
+@pytest.mark.slow
 def test_two_classes_from_the_sign_up_to_the_last_prize(pages):
     drive = pages.drive
     pages.post("groups", kind="classes", classes="\n".join(CLASSES))

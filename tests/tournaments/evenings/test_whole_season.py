@@ -103,6 +103,7 @@ def recomputed(evenings):
     return {place: (ranks[place], totals[place][0]) for place in totals}
 
 
+@pytest.mark.slow
 def test_a_season_of_five_evenings_is_as_computed_by_hand(client):
     anna, chance = a_user("anna"), random.Random(52)
     client.force_login(anna)

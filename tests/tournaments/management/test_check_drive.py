@@ -84,6 +84,7 @@ def test_two_processes_play_the_drives_that_one_plays():
     assert said("simulate", **asked, processes=2) == said("simulate", **asked)
 
 
+@pytest.mark.slow
 def test_drives_by_lot_are_kept_only_for_an_account():
     with pytest.raises(CommandError):
         said("simulate", drives=1, keep=True)

@@ -60,6 +60,7 @@ def test_every_named_evening_is_played_here():
     assert set(SIZES) == set(PRESETS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("evening", "size"), [(key, size) for key, sizes in SIZES.items() for size in sizes]
 )
@@ -73,6 +74,7 @@ def test_a_named_evening_is_played_and_its_standings_follow_from_the_page(client
     assert len(standings(Tournament.objects.get(pk=drive.pk)).rows) == size
 
 
+@pytest.mark.slow
 def test_the_finals_of_classes_and_finals_are_made_after_the_third_round(client):
     by = a_user()
     drive = begun(client, by, "finals", 19)

@@ -11,6 +11,7 @@ from tournaments.privacy.services.privacy import forget_players
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["results", "round_robin"])
 @pytest.mark.parametrize("how", ["all", "one", "mid"])
 def test_a_fixed_table_that_was_erased_makes_no_draw_wrong(user, method, how):

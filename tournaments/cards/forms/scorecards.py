@@ -299,6 +299,7 @@ class CorrectionForm(ScoreForm):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=200,
+        widget=forms.TextInput(attrs={"list": "reasons", "autocomplete": "off"}),
         error_messages={"required": SAY_WHY_CORRECTED},
     )
     seen_version = _seen_version()

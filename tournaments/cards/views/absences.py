@@ -34,4 +34,4 @@ def absent(request: MemberRequest, tournament: Tournament, number: int, table: i
     else:
         text = _("Table %(table)s: the card is entered, with “%(name)s” absent.")
         messages.success(request, text % {"table": table, "name": gone.entry.name})
-    return redirect("entry", tournament.code, gone.entry_id)
+    return redirect("entry-away", tournament.code, gone.entry_id)

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.core.services.errors import CardsMissing, DomainError
 from tournaments.core.services.known_acts import remember
 from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, raise_version, record
+from tournaments.entries.services.check_in import withdraw_never_came
 from tournaments.enums import DrawMethod, EntryWord, Role, RulesetKey, Screen
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
 from tournaments.play.queries.fields import method_of
@@ -73,7 +74,8 @@ def _made_just_now(by: User, values: Mapping[str, Any]) -> Tournament | None:
 def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     """Finish the drive: its standings are final and it is locked.
 
-    A freeze after a round that was not reached keeps nothing back any more, and goes.
+    A freeze after a round that was not reached keeps nothing back any more, and goes. Who was
+    waited for and never came does not stand in them.
     """
     tournament = lock(tournament)
     if tournament.finished_at:
@@ -81,6 +83,7 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     last = require_settled(tournament)
     if tournament.frozen_after is not None and tournament.frozen_after >= last.number:
         tournament = unfreeze_standings(tournament=tournament, by=by)
+    withdraw_never_came(tournament=tournament, by=by)
     tournament.finished_at = timezone.now()
     tournament.save(update_fields=["finished_at"])
     raise_version(tournament)

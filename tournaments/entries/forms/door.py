@@ -9,7 +9,7 @@ from tournaments.core.forms import TypedModelForm
 from tournaments.entries.queries.money import money_text
 from tournaments.groups.queries.dividing import class_names
 from tournaments.models import Entry, Tournament
-from tournaments.models.names import joined
+from tournaments.models.names import LONGEST_TEAM_NAME, joined
 
 
 class WalkInForm(TypedModelForm[Entry]):
@@ -18,6 +18,9 @@ class WalkInForm(TypedModelForm[Entry]):
 
     prefix = "walk"
     group = forms.ChoiceField(label=_("Class"))
+    beyond_boards = forms.BooleanField(
+        label=_("Enter it all the same: a board is borrowed"), required=False
+    )
 
     class Meta:
         model = Entry
@@ -40,15 +43,23 @@ class WalkInForm(TypedModelForm[Entry]):
         else:
             del self.fields["group"]
 
+    def shown(self) -> list[forms.BoundField]:
+        """Return the fields that people see; that of a borrowed board once it is asked."""
+        name = "beyond_boards"
+        asked = name in self.errors or (self.is_bound and bool(self[name].value()))
+        return [field for field in self if field.name != name or asked]
+
     def clean(self) -> dict[str, Any]:
         """Call a team without a name after its players."""
         values = super().clean() or self.cleaned_data
         if "name" in self.fields and not values.get("name") and "name" not in self.errors:
-            values["name"] = joined(values.get("player1", ""), values.get("player2", ""))[:60]
+            players = joined(values.get("player1", ""), values.get("player2", ""))
+            values["name"] = players[:LONGEST_TEAM_NAME]
             if not values["name"]:
                 self.add_error("name", _("Type a name of the team or of a player."))
         return values
 
     def values(self) -> dict[str, Any]:
         """Return what the service is given."""
-        return {name: self.cleaned_data[name] for name in self.fields}
+        names = [name for name in self.fields if name != "beyond_boards"]
+        return {name: self.cleaned_data[name] for name in names}

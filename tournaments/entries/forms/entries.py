@@ -14,7 +14,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.forms import TypedModelForm, choice_field
+from tournaments.core.forms import TypedModelForm, choice_field, plain_lines
 from tournaments.entries.queries.entries import next_undrawn_round, others_at, was_drawn
 from tournaments.entries.queries.money import money_text
 from tournaments.entries.services.check_in import NumberOrder
@@ -182,8 +182,7 @@ class EntryForm(TypedModelForm[Entry]):
 
     def clean_remarks(self) -> str:
         """Return the remarks with plain line ends: browsers send their own."""
-        remarks: str = self.cleaned_data["remarks"]
-        return remarks.replace("\r\n", "\n")
+        return plain_lines(self.cleaned_data["remarks"])
 
     def clean_seen(self) -> dict[str, Any]:
         """Return what the page showed; a page that does not say is as old as can be."""

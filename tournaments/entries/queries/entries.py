@@ -1,9 +1,10 @@
 """The field of a drive: who is in it, who plays, who is here."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
 
@@ -126,6 +127,7 @@ class Counts:
     withdrawn: int
 
 
+AnyEntry = TypeVar("AnyEntry", bound=Entry)
 PLAYS = Q(away=False, finished=False)
 # Who withdrew for good before the first round that it would play owes no fee.
 TAKES_PART = (
@@ -224,6 +226,16 @@ def plain(text: str) -> str:
     )
 
 
+def alphabetically(name: str) -> str:
+    """Return what a name is sorted by: without accents, capitals and signs in front."""
+    return re.sub(r"^\W+", "", plain(name))
+
+
+def by_name(entries: Iterable[AnyEntry]) -> list[AnyEntry]:
+    """Return entries as people look for them in a list."""
+    return sorted(entries, key=lambda entry: (alphabetically(entry.name), entry.number or 0))
+
+
 def _with_words(rows: Iterable[tuple[Any, ...]], words: list[str]) -> Iterable[int]:
     for pk, *texts in rows:
         everything = plain(" ".join(str(text) for text in texts if text))
@@ -284,6 +296,13 @@ def sent_away(tournament: Tournament, from_round: int | None = None) -> QuerySet
 def attendance(tournament: Tournament) -> Attendance:
     """Return the figures of the field in one query, beside the next round and who was sent away."""
     number = next_number(tournament)
+    counted = count_field(tournament, number)
+    return Attendance(**counted, sent_away=sent_away(tournament, number).count())
+
+
+def count_field(tournament: Tournament, number: int) -> dict[str, int]:
+    """Return how many of the field are what in a round that comes, in one query; who comes later
+    plays in none before he is here."""
     plays = Q(joined_round__lte=number)
     kinds = {
         "entries": Q(),
@@ -294,8 +313,7 @@ def attendance(tournament: Tournament) -> Attendance:
         "late": STATUSES["waiting"] & Q(comes_later=True),
     }
     rows = field(tournament).order_by()
-    counted = rows.aggregate(**{name: Count("pk", filter=kind) for name, kind in kinds.items()})
-    return Attendance(**counted, sent_away=sent_away(tournament, number).count())
+    return rows.aggregate(**{name: Count("pk", filter=kind) for name, kind in kinds.items()})
 
 
 @dataclass(frozen=True, slots=True)

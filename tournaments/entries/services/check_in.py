@@ -1,6 +1,6 @@
 """Who is there, and who is not."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -23,6 +23,7 @@ from tournaments.entries.queries.entries import (
 from tournaments.entries.services.entries import lock_entry
 from tournaments.entries.services.late import first_round_left, take_back_no_show
 from tournaments.entries.services.making import free_number, lock_open, record_entry
+from tournaments.entries.services.places import move_up
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
@@ -46,11 +47,12 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     if entry.checked_in_at:
         return entry, False
     before = {"number": entry.number}
-    late = entry.comes_later or take_back_no_show(entry)
-    if entry.away and entry.away_until is None and not late:
+    came_back = take_back_no_show(entry)
+    if entry.away and entry.away_until is None and not came_back:
         raise DomainError(
             _("“%(name)s” has withdrawn. Whether to return is up to the organiser.") % _of(entry)
         )
+    late = came_back or entry.comes_later
     entry.checked_in_at = timezone.now()
     entry.number = entry.number or free_number(tournament)
     if late:
@@ -202,17 +204,33 @@ def withdraw_absent(
     many.
 
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
-    Each can return by itself when it comes after all, or all of them at once; one that was going
-    to leave later on leaves then all the same. DomainError when it would be all of them and
-    nobody was checked in: then there is no door, and this would empty the hall.
+    Who waits for a place moves up. Each of them can return by itself when it comes after all, or
+    all at once; one that was going to leave later on leaves then all the same. DomainError when it
+    would be all of them and nobody was checked in: then there is no door, and this would empty the
+    hall.
     """
     tournament = lock_open(tournament)
     teams = _agreed(tournament, named)
     all_of_them = named is None or 1 < len(teams) == absentees(tournament).count()
     if all_of_them and not attendance(tournament).door_in_use:
         raise DomainError(_("No team is checked in yet, so nobody can be told to be absent."))
-    if not teams:
-        return 0
+    if teams:
+        _withdraw(tournament, teams, by)
+        move_up(tournament=tournament, by=by)
+    return len(teams)
+
+
+@audited
+def withdraw_never_came(*, tournament: Tournament, by: User) -> int:
+    """Take those who were waited for until the end out of the standings: without a game they would
+    stand last. Part of finishing a drive, which holds the lock; answers how many."""
+    teams = list(absentees(tournament))
+    if teams:
+        _withdraw(tournament, teams, by)
+    return len(teams)
+
+
+def _withdraw(tournament: Tournament, teams: Sequence[Entry], by: User) -> None:
     from_round = next_number(tournament)
     announced = Withdrawal.objects.filter(entry__in=teams, until_round__isnull=True)
     leaves_in = dict(announced.values_list("entry_id", "from_round"))
@@ -230,7 +248,6 @@ def withdraw_absent(
         comes_later=False, expected_at=""
     )
     _log(tournament, by, "withdraw_absent", teams, from_round=from_round, withdrawals=keys)
-    return len(teams)
 
 
 @audited
@@ -253,7 +270,9 @@ def _agreed(tournament: Tournament, named: Collection[int] | None) -> list[Entry
     return [entry for entry in absentees(tournament) if named is None or entry.pk in named]
 
 
-def _log(tournament: Tournament, by: User, action: str, teams: list[Entry], **values: Any) -> None:
+def _log(
+    tournament: Tournament, by: User, action: str, teams: Sequence[Entry], **values: Any
+) -> None:
     raise_version(tournament)
     names = [str(entry) for entry in teams]
     after = {"count": len(teams), "names": names, **values}

@@ -1,5 +1,6 @@
 """What makes an entry, whoever asks for it: its name, its number, its first round."""
 
+import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -90,10 +91,22 @@ def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
     name_field = entry.tournament.plays.name_field
     if name_field in changed:
         key = " ".join(getattr(entry, name_field).casefold().split())
+        require_readable(name_field, key)
         names = others.values_list(name_field, flat=True)
         # A name that was erased is empty, and may be so for many.
         if key and any(" ".join(name.casefold().split()) == key for name in names):
             raise DomainError(_("There is already a team with this name."), field=name_field)
+
+
+def require_readable(field: str, name: str) -> None:
+    """Raise DomainError beside the field where a name is there and leaves no ink on paper."""
+    if name and not any(map(_is_visible, name)):
+        raise DomainError(_("Type a name that can be read."), field=field)
+
+
+def _is_visible(char: str) -> bool:
+    """Return whether a character leaves ink: no control, no mark on a letter, no space."""
+    return unicodedata.category(char)[0] not in "CMZ"
 
 
 def refuse_round(tournament: Tournament, number: int) -> None:

@@ -44,9 +44,7 @@ def add_substitute(
     before = {field: getattr(entry, field)}
     changed = ["substitutes"]
     if for_good:
-        old = _noted(player, getattr(entry, field), 1, from_round - 1, before=True)
-        # Who went first stands last, and so before who came after him.
-        entry.substitutes = [*([old] if from_round > 1 else []), *entry.substitutes]
+        entry.substitutes = _handed_over(entry, player, getattr(entry, field), from_round)
         values = named(tournament, {field: name})
         for key, value in values.items():
             setattr(entry, key, value)
@@ -90,6 +88,20 @@ def remove_substitute(*, entry: Entry, player: int, from_round: int, by: User) -
 def one_off(entry: Entry) -> list[dict[str, Any]]:
     """Return who plays in one round only."""
     return [each for each in entry.substitutes if not each["before"]]
+
+
+def _handed_over(entry: Entry, player: int, name: str, from_round: int) -> list[dict[str, Any]]:
+    """Return the substitutes of an entry of which another one plays for good from a round on: what
+    stood there of who played `before` ends with the round before it."""
+    before = [
+        each | {"last": min(each["last"], from_round - 1)}
+        if each["before"] and each["player"] == player
+        else each
+        for each in entry.substitutes
+    ]
+    # Who went first stands last, and so before who came after him.
+    old = _noted(player, name, 1, from_round - 1, before=True)
+    return [each for each in (old, *before) if each["first"] <= each["last"]]
 
 
 def _noted(player: int, name: str, first: int, last: int, *, before: bool) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.entries.forms.entries import NumbersForm
-from tournaments.entries.queries.entries import absentees, attendance, counts
+from tournaments.entries.queries.entries import absentees, by_name, counts
 from tournaments.entries.services.check_in import (
     NumberOrder,
     check_in,
@@ -115,14 +115,13 @@ def checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> Ht
 def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask what becomes of those who are not here, of those with a tick: here, later, or not."""
     if request.method != "POST":
-        teams = list(absentees(tournament).order_by("name"))
+        teams = by_name(absentees(tournament))
         if not teams:
             return redirect("drive", tournament.code)
         context = {
             "tournament": tournament,
             "teams": teams,
             "ticked": [team for team in teams if not team.comes_later] or teams,
-            "door_in_use": attendance(tournament).door_in_use,
         }
         return render(request, "entries/absent.html", context)
     said = SAID_OF_ABSENTEES.get(request.POST.get("state", ""))

@@ -15,7 +15,14 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest
 from tournaments.entries.forms.door import WalkInForm
 from tournaments.entries.queries.cards import card_code
-from tournaments.entries.queries.entries import STATUSES, counts, field, find_at_door, not_here
+from tournaments.entries.queries.entries import (
+    STATUSES,
+    by_name,
+    counts,
+    field,
+    find_at_door,
+    not_here,
+)
 from tournaments.entries.queries.late import missed_choices, typed_time
 from tournaments.entries.services.door import add_walk_in, note_state
 from tournaments.entries.services.late import set_missed_points
@@ -26,6 +33,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.models.entries import in_groups
 from tournaments.models.entry_fields import Place, values_shown_at
 from tournaments.models.ids import key_in
+from tournaments.models.names import LONGEST_TEAM_NAME
 from tournaments.play.queries.rounds import cards_missing, next_number
 
 
@@ -33,7 +41,7 @@ from tournaments.play.queries.rounds import cards_missing, next_number
 def door(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Type a number or part of a name and press Enter: that team is here."""
     text = (request.POST.get("q") or request.GET.get("q") or "").strip()
-    found = find_at_door(tournament, text) if text else list(not_here(tournament).order_by("name"))
+    found = find_at_door(tournament, text) if text else by_name(not_here(tournament))
     if request.method == "POST" and text and len(found) == 1:
         return _noted(request, tournament, found[0])
     context = {
@@ -95,7 +103,13 @@ def walk_in(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = WalkInForm(request.POST, tournament=tournament)
     if form.is_valid():
         try:
-            entry = add_walk_in(tournament=tournament, by=request.user, values=form.values())
+            borrowed = form.cleaned_data["beyond_boards"]
+            entry = add_walk_in(
+                tournament=tournament,
+                by=request.user,
+                values=form.values(),
+                beyond_boards=borrowed,
+            )
         except DomainError as refused:
             add_refusal(form, refused)
         else:
@@ -104,7 +118,7 @@ def walk_in(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             )
     context = {
         **_page(request, tournament),
-        "found": list(not_here(tournament).order_by("name")),
+        "found": by_name(not_here(tournament)),
         "walk_in": form,
     }
     return render(request, "entries/door.html", context)
@@ -150,7 +164,7 @@ def _shown(tournament: Tournament, pk: int) -> HttpResponse:
 
 def _called(tournament: Tournament, text: str) -> dict[str, str]:
     """Return the name that was typed and that nobody has, for who signs up at the door."""
-    return {} if text.isdecimal() else {tournament.plays.name_field: text[:60]}
+    return {} if text.isdecimal() else {tournament.plays.name_field: text[:LONGEST_TEAM_NAME]}
 
 
 def _nobody(text: str) -> str:

@@ -23,6 +23,7 @@ from tournaments.entries.queries.entries import (
     STATUSES,
     attendance,
     counts,
+    door_state,
     field,
     outdated_draft,
     search,
@@ -39,7 +40,7 @@ from tournaments.entries.services.entries import (
     withdraw_entry,
 )
 from tournaments.entries.tables import EntryTable, unused_columns
-from tournaments.enums import Role
+from tournaments.enums import DoorState, Role
 from tournaments.groups.queries.dividing import class_names, lacks_group
 from tournaments.models import Entry, Tournament
 from tournaments.play.queries.plans import why_not_playable
@@ -195,7 +196,9 @@ def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def withdraw(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Ask from which round a team stays away, and what to do about the table it sits at now."""
-    entry = get_object_or_404(tournament.entries, pk=pk)
+    entry = get_object_or_404(field(tournament), pk=pk)
+    if request.method == "GET" and door_state(entry) == DoorState.WITHDRAWN:
+        return redirect("entry", tournament.code, pk)  # done already
     form = WithdrawForm(post_data_or_none(request), tournament=tournament)
     if _done(request, form, entry, withdraw_entry):
         text = _("“%(name)s” plays no more from round %(round)s on.")

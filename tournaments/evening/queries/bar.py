@@ -11,6 +11,7 @@ from tournaments.enums import Role
 from tournaments.evening.queries.figures import Figures
 from tournaments.models import Tournament
 from tournaments.models.entry_fields import Text
+from tournaments.moments import time_of_day
 
 NONE = "–"
 ORGANISER = frozenset({Role.ORGANISER})
@@ -66,6 +67,9 @@ def _door(tournament: Tournament, figures: Figures) -> Told:
 def _rounds(tournament: Tournament, figures: Figures) -> Told:
     planned = tournament.rounds_planned
     if not figures.round:
+        if tournament.starts_at:
+            begins = _("from %(time)s") % {"time": time_of_day(tournament.starts_at)}
+            return begins, f"0/{planned}"
         values = {"rounds": planned, "minutes": tournament.minutes_per_round}
         return _("%(rounds)s × %(minutes)s min") % values, f"0/{planned}"
     values = {"here": figures.round, "all": planned}

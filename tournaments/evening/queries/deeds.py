@@ -41,6 +41,11 @@ def print_round(drive: Tournament, number: int, text: str = "") -> Deed:
     return send(drive, text, "papers-print", number)
 
 
+def print_all(drive: Tournament) -> Deed:
+    """Return the button that prints what all rounds of a plan need."""
+    return send(drive, _("Print all rounds"), "papers-print-all")
+
+
 def start_clock(drive: Tournament, number: int) -> Deed:
     """Return the button that starts the clock of a round with the minutes of the drive."""
     minutes = drive.minutes_per_round
@@ -85,11 +90,12 @@ def during(now: Evening) -> tuple[Deed, ...]:
     """Return what one may also do while a round is played."""
     drive, number = now.drive, now.figures.round
     again = _("Print round %(number)s again") % {"number": number}
+    paper = again if number in now.printed else _("Other paper")
     return (
         to(drive, _("Screens and clock"), "hall", note=_("What the hall sees, extra time")),
         to(drive, _("A dispute at a table"), "disputes", note=_("Board, answer, decision")),
-        to(drive, _("A team withdraws"), "entries", note=_("The card follows the rules")),
-        to(drive, again, "papers", note=_("Lists and forms")),
+        to(drive, _("A team withdraws"), "entries", note=_("Choose it, then Withdraw")),
+        to(drive, paper, "papers", note=_("Lists and forms")),
     )
 
 
@@ -97,10 +103,11 @@ def between(now: Evening) -> tuple[Deed, ...]:
     """Return what one may also do after a round."""
     drive, number = now.drive, now.figures.round
     standings = _("Standings after round %(number)s") % {"number": number}
+    comes = to(drive, _("A team comes or goes"), "entries", note=_("From the next round on"))
     return (
         to(drive, standings, standings_page(drive), note=_("On paper or on the screen")),
         to(drive, _("Correct a card"), "desk", note=_("Of this round or an earlier one")),
-        to(drive, _("A team comes or goes"), "entries", note=_("From the next round on")),
+        *(() if now.over else (comes,)),
         to(drive, _("Screens and clock"), "hall", note=_("What the hall sees, extra time")),
     )
 

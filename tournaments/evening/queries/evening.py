@@ -163,8 +163,8 @@ def awaited(now: Evening) -> list[Awaited]:
         ]
     if figures.round or not figures.at_door or not figures.waiting:
         return []
-    waiting = field(now.drive).filter(STATUSES["waiting"], joined_round=1)[:MOST_AWAITED]
-    return [Awaited(entry.number, (_name_of(entry),)) for entry in waiting]
+    waiting = field(now.drive).filter(STATUSES["waiting"], joined_round=1, comes_later=False)
+    return [Awaited(entry.number, (_name_of(entry),)) for entry in waiting[:MOST_AWAITED]]
 
 
 def _name_of(entry: Entry) -> str:

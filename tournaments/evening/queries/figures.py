@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models import Count, Exists, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.core.queries.live import cached_per_version
-from tournaments.entries.queries.entries import PLAYS, STATUSES, field
+from tournaments.entries.queries.entries import count_field
 from tournaments.enums import DrawState
 from tournaments.hall.queries import seconds_until
 from tournaments.models import Dispute, Draw, PrizeGiving, ScoreCard, Tournament
@@ -22,17 +22,18 @@ class Figures:
     """How far a drive is, in figures.
 
     `entries` signed up, of whom `playing` are in the next round, `waiting` not here yet and
-    `unnumbered` without a number; the door counts them once it is `at_door`. `round` is the last
-    published one, 0 before the first; of `tables` cards so many are `missing`, and its clock of so
-    many `minutes` runs until `ends`, or stands still with so many seconds `left`. `drafted` says
-    that the next round waits to be published, `disputed` how many disputes are open, and `given`
-    that the winner of the prizes `to_win` was revealed.
+    `unnumbered` without a number; who comes `late` is none of these. The door counts them once it
+    is `at_door`. `round` is the last published one, 0 before the first; of `tables` cards so many
+    are `missing`, and its clock of so many `minutes` runs until `ends`, or stands still with so
+    many seconds `left`. `drafted` says that the next round waits to be published, `disputed` how
+    many disputes are open, and `given` that the winner of the prizes `to_win` was revealed.
     """
 
     entries: int
     playing: int
     waiting: int
     unnumbered: int
+    late: int
     at_door: bool
     round: int
     tables: int
@@ -102,7 +103,7 @@ def read_figures(tournament: Tournament) -> Figures:
     found: tuple[Any, ...] = of_round.values_list(*columns).first() or (0, 0, 0, 0, None, None)
     number, tables, missing, minutes, ends, left = found
     return Figures(
-        *_field(tournament, number + 1),
+        **_field(tournament, number + 1),
         round=number,
         tables=tables,
         missing=missing,
@@ -113,22 +114,9 @@ def read_figures(tournament: Tournament) -> Figures:
     )
 
 
-def _field(tournament: Tournament, coming: int) -> tuple[int, int, int, int, bool]:
-    joins = Q(joined_round__lte=coming)
-    counted = (
-        field(tournament)
-        .order_by()
-        .aggregate(
-            entries=Count("pk"),
-            playing=Count("pk", filter=PLAYS & joins),
-            waiting=Count("pk", filter=STATUSES["waiting"] & joins),
-            unnumbered=Count("pk", filter=STATUSES["unnumbered"] & joins),
-            present=Count("pk", filter=STATUSES["present"]),
-        )
-    )
-    whole = ("entries", "playing", "waiting", "unnumbered")
-    entries, playing, waiting, unnumbered = (int(counted[name]) for name in whole)
-    return entries, playing, waiting, unnumbered, counted["present"] > 0
+def _field(tournament: Tournament, coming: int) -> dict[str, Any]:
+    counted = count_field(tournament, coming)
+    return counted | {"at_door": counted.pop("present") > 0}
 
 
 def _of_drive(tournament: Tournament) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.evening.queries.evening import Evening
+from tournaments.play.queries.times import BETWEEN, turn_of
 
 DONE, NOW, LATER = "done", "now", "later"
-BETWEEN = timedelta(minutes=10)  # from the end of a round to the next, before one shows how long
 MOST_ROUNDS = 5  # more do not fit; those that were played and those to come are folded
 ORDER = ("entries", "door", "round", "final", "prizes", "afterwards")
 
@@ -35,15 +35,46 @@ def line(now: Evening, place: str) -> tuple[Field, ...]:
     stage = ORDER.index("round" if place == "next" else place)
     states = [DONE if at < stage else NOW if at == stage else LATER for at in range(len(ORDER))]
     entries, door, _rounds, final, prizes, afterwards = states
-    drive, figures = now.drive, now.figures
+    figures = now.figures
     return (
         Field(pgettext("phase", "Entries"), _count(figures.entries), entries),
         Field(pgettext("phase", "Door"), _at_the_door(now) if stage else "", door),
         *_fields_of_rounds(now, stage, number),
-        Field(pgettext("phase", "Final"), _time(drive.finished_at), final),
-        Field(pgettext("phase", "Prizes"), _to_win(figures.to_win), prizes),
+        Field(pgettext("phase", "Final"), _when_final(now, final), final),
+        Field(pgettext("phase", "Prizes"), _when_prizes(now, prizes), prizes),
         Field(pgettext("phase", "Afterwards"), "", afterwards),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a round, and whether it was done, is being done or comes later."""
+
+    name: str
+    state: str
+
+
+def steps(now: Evening) -> tuple[Step, ...]:
+    """Return the steps of the round that is played or waits to be published, from its draw to its
+    last card; none between rounds."""
+    figures = now.figures
+    if not figures.missing and not figures.drafted:
+        return ()
+    published = bool(figures.missing)
+    begun = published and (figures.clock_state != "none" or figures.cards_in > 0)
+    printed = published and figures.round in now.printed
+    states = (
+        (_("Drawn"), DONE),
+        (_("Printed"), DONE if printed else LATER if begun or not published else NOW),
+        (_("Playing"), _playing(now) if begun else NOW if printed else LATER),
+        (pgettext("phase", "Cards"), NOW if begun else LATER),
+        (pgettext("round", "Ready"), LATER),
+    )
+    return tuple(Step(name, state) for name, state in states)
+
+
+def _playing(now: Evening) -> str:
+    return DONE if now.figures.clock_state == "over" else NOW
 
 
 def _fields_of_rounds(now: Evening, stage: int, number: int) -> Iterator[Field]:
@@ -90,18 +121,63 @@ def _note(now: Evening, number: int, state: str) -> str:
 
 
 def _expected(now: Evening, number: int) -> str:
-    """Return about when a round begins, by how long those before it took; before the first nobody
-    knows."""
+    """Return when a round begins: the first as was said beforehand, the others about then."""
+    begins = _begins(now, number)
+    return _time(begins) if number == 1 else _about(now, begins)
+
+
+def _begins(now: Evening, number: int) -> datetime | None:
+    """Return when a round begins: after the last card of the round before, or by how long those
+    before it took, and before the first by what was said beforehand; None where nobody knows."""
+    drive = now.drive
+    turn = turn_of(drive.minutes_per_round)
     if not now.rounds:
-        return ""
+        if drive.starts_at is None:
+            return None
+        start = timezone.make_aware(datetime.combine(drive.date, drive.starts_at))
+        return start + (number - 1) * turn
     first, last = now.rounds[0], now.rounds[-1]
-    turn = timedelta(minutes=now.drive.minutes_per_round) + BETWEEN
     if last.number > first.number:
         turn = (last.began - first.began) / (last.number - first.number)
-    ahead = number - last.number
     if last.over is not None and timezone.now() - last.began > 2 * turn:
-        return ""  # it was another day
-    return f"± {_time(last.began + ahead * turn)}" if turn < timedelta(hours=4) else ""
+        return None  # it was another day
+    if turn >= timedelta(hours=4):
+        return None
+    coming = last.began + turn
+    if last.over is not None and not now.figures.missing:
+        coming = last.over + BETWEEN
+    return coming + (number - last.number - 1) * turn
+
+
+def _final_at(now: Evening) -> datetime | None:
+    """Return when the standings are final: when one more round than the last would begin."""
+    if now.drive.finished_at:
+        return now.drive.finished_at
+    last = now.figures.round if now.over else max(now.drive.rounds_planned, now.figures.round)
+    return _begins(now, last + 1)
+
+
+def _when_final(now: Evening, state: str) -> str:
+    """Return when the standings became final, or about when they will; nothing while they wait for
+    somebody who makes them so."""
+    if now.drive.finished_at:
+        return _time(now.drive.finished_at)
+    return _about(now, _final_at(now)) if state == LATER else ""
+
+
+def _when_prizes(now: Evening, state: str) -> str:
+    """Return about when the prizes come, and where that cannot be said how many there are."""
+    final_at = _final_at(now)
+    if state == LATER and final_at and (coming := _about(now, final_at + BETWEEN)):
+        return coming
+    return _to_win(now.figures.to_win)
+
+
+def _about(now: Evening, moment: datetime | None) -> str:
+    """Return about when that is; nothing where nobody knows, or once that was too early."""
+    if moment is None or (now.rounds and moment < timezone.now()):
+        return ""
+    return f"± {_time(moment)}"
 
 
 def _at_the_door(now: Evening) -> str:

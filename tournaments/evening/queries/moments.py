@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournaments.entries.queries.entries import outdated_draft
 from tournaments.evening.queries.deeds import (
     Deed,
     before,
@@ -13,6 +14,7 @@ from tournaments.evening.queries.deeds import (
     during,
     finally_,
     of_the_clock,
+    print_all,
     print_round,
     send,
     standings_page,
@@ -20,6 +22,7 @@ from tournaments.evening.queries.deeds import (
     to,
 )
 from tournaments.evening.queries.evening import Evening
+from tournaments.moments import time_of_day
 from tournaments.play.queries.rounds import standings_notice
 
 
@@ -55,7 +58,8 @@ def _afterwards(now: Evening) -> Act:
     beside = (to(drive, _("As a sheet (.xlsx)"), "standings-xlsx"),)
     results = to(drive, _("Results and newspaper"), "afterwards")
     note = _("Thank you all, and until the next drive.")
-    return Act(_("The drive is finished"), note, results, beside, finally_(now))
+    also = tuple(each for each in finally_(now) if each.address != results.address)
+    return Act(_("The drive is finished"), note, results, beside, also)
 
 
 def _prizes(now: Evening) -> Act:
@@ -157,6 +161,8 @@ def _publish(now: Evening) -> Act:
     drive, number = now.drive, now.next
     headline = _("Round %(number)s is drawn") % {"number": number}
     note = _("Nobody sees the tables before you publish them.")
+    if outdated_draft(drive):
+        note = _("The teams that play have changed since: look, and draw again.")
     look = to(drive, _("Look and publish"), "round", number)
     return Act(headline, note, look, (), between(now) if now.rounds else before(now))
 
@@ -184,6 +190,9 @@ def _first(now: Evening) -> Act:
         "rounds": drive.rounds_planned,
         "minutes": drive.minutes_per_round,
     }
+    if drive.starts_at:
+        begins = _("Round 1 begins at %(time)s.") % {"time": time_of_day(drive.starts_at)}
+        note = f"{begins} {note}"
     headline = _teams(now)
     if figures.at_door:
         headline = ngettext(
@@ -191,7 +200,11 @@ def _first(now: Evening) -> Act:
             "%(here)s of the %(all)s teams are here",
             figures.playing,
         ) % {"here": figures.here, "all": figures.playing}
-    return Act(headline, note, _draw(now), (door,), before(now))
+    if figures.late:
+        late = ngettext("%(count)s comes later.", "%(count)s come later.", figures.late)
+        note = " ".join((note, late % {"count": figures.late}))
+    beforehand = (print_all(drive),) if now.planned and not now.printed else ()
+    return Act(headline, note, _draw(now), (door, *beforehand), before(now))
 
 
 def _later(now: Evening) -> Act:

@@ -43,7 +43,7 @@ def _wait_for_late(now: Evening) -> Iterator[Question]:
         "%(count)s team is not here yet", "%(count)s teams are not here yet", waiting
     ) % {"count": waiting}
     say = to(drive, _("Say who comes"), "entries-absent")
-    yield Question(text, _("They are drawn all the same, but for who comes later."), (say,))
+    yield Question(text, _("They are drawn all the same."), (say,))
 
 
 def _let_them_return(now: Evening) -> Iterator[Question]:
@@ -62,7 +62,10 @@ def _check_in(now: Evening) -> Iterator[Question]:
     if now.figures.at_door or now.rounds:
         return
     everybody = to(now.drive, _("Check in all"), "entries-absent")
-    yield Question(_("Nobody is checked in"), _("You may do without: all play."), (everybody,))
+    note = _("You may do without: all play.")
+    if now.figures.late:
+        note = _("You may do without: all play but who comes later.")
+    yield Question(_("Nobody is checked in"), note, (everybody,))
 
 
 def _choose_classes(now: Evening) -> Iterator[Question]:
@@ -97,7 +100,7 @@ def _let_somebody_correct(now: Evening) -> Iterator[Question]:
 
 
 def _freeze(now: Evening) -> Iterator[Question]:
-    if not now.last or not now.figures.round or now.drive.frozen or not now.figures.to_win:
+    if not now.last or not now.figures.round or now.drive.frozen:
         return
     note = _("Hall and phones then show the standings after round %(number)s.")
     freeze = send(now.drive, _("Freeze"), "freeze", after=now.figures.round)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from django.utils.formats import date_format
@@ -20,6 +20,7 @@ from tournaments.history.queries.log_subjects import sides_in
 from tournaments.models import Entry, LogEntry
 from tournaments.models.ids import key_in
 from tournaments.models.scorecards import FIRST, SECOND
+from tournaments.moments import time_of_day
 from tournaments.speech import in_language
 
 Teams = Mapping[int, Entry]
@@ -297,6 +298,7 @@ FORMATTERS: Mapping[str, tuple[type, Callable[[Any], str]]] = {
     "question": (dict, _searched),
     "fee_cents": (int, money_text),
     "date": (str, lambda day: date_format(date.fromisoformat(day), "j F Y")),
+    "starts_at": (str, lambda at: time_of_day(time.fromisoformat(at))),
 }
 
 

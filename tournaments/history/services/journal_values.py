@@ -6,7 +6,7 @@ refused before it comes near a database, which takes more (and SQLite more than 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -77,7 +77,7 @@ def _require_value(field: Any, value: Any) -> None:
     kind = "Key" if field.is_relation else field.get_internal_type()
     if not KINDS[kind](field, value):
         raise CorruptValue(f"{field} with another kind of value")
-    if kind != "Key" and kind not in ("DateTimeField", "DateField"):
+    if kind not in ("Key", "DateTimeField", "DateField", "TimeField"):
         _require_valid(field, value)
 
 
@@ -111,6 +111,14 @@ def _is_day(_field: Any, value: Any) -> bool:
     except (TypeError, ValueError):
         return False
     return FIRST_DAY <= day <= LAST_DAY and day.isoformat() == value
+
+
+def _is_time(_field: Any, value: Any) -> bool:
+    try:
+        at = time.fromisoformat(value)
+    except (TypeError, ValueError):
+        return False
+    return at.tzinfo is None and at.isoformat() == value
 
 
 def _is_moment(_field: Any, value: Any) -> bool:
@@ -172,6 +180,7 @@ KINDS: dict[str, Callable[[Any, Any], bool]] = {
     "TextField": _is_words,
     "DateField": _is_day,
     "DateTimeField": _is_moment,
+    "TimeField": _is_time,
     "JSONField": _is_shaped,
     "Key": lambda _field, value: type(value) is int and 1 <= value <= LARGEST,
 }

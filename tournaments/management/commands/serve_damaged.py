@@ -42,13 +42,14 @@ from tournaments.safety.views.damaged import show_offer
 
 YES = {"j", "ja", "y", "yes"}
 ANSWERED = 1.0  # seconds for the last page to reach the browser
-READ_OUT = 1.0  # seconds for what the window says last
+READ_OUT = 30.0  # seconds for what the window says last
 
 
 class Command(serve.Command):
     """Waits until a backup is put back, by whichever way, and then becomes the server."""
 
     _window: threading.Thread | None = None
+    _answered = False
     help = "Offer a backup where the data is damaged; `serve` does this by itself."
 
     def handle(self, *, host: str, port: int, no_browser: bool, **options: Any) -> None:
@@ -99,8 +100,9 @@ class Command(serve.Command):
                 before, announced = current, self._announce_found(offer, announced)
         except KeyboardInterrupt:
             if self._window:
-                # Python aborts where a thread still writes on the way out: an answer is read out.
-                self._window.join(READ_OUT)
+                # Python aborts where a thread still writes on the way out: what follows an answer
+                # is waited for, however busy the machine is; a question that stands is not.
+                self._window.join(READ_OUT if self._answered else 0)
             sys.exit(1)
 
     def _announce_found(self, offer: Offer, announced: str) -> str:
@@ -128,6 +130,7 @@ class Command(serve.Command):
             answer = input("[j/N] ")
         except EOFError:
             return
+        self._answered = True
         if answer.strip().lower() not in YES:
             self.stdout.write(in_both(_nothing_changed))
             return

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from urllib.parse import urljoin, urlsplit
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
@@ -14,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.enums import PaperKind
 from tournaments.models.entries import in_groups
+from tournaments.moments import day_and_time
 from tournaments.papers.pdf.letterhead import (
     BOLD,
     REGULAR,
@@ -24,7 +24,7 @@ from tournaments.papers.pdf.letterhead import (
     register_fonts,
 )
 from tournaments.papers.pdf.pen import cut_and_stack, draw_cut, draw_qr
-from tournaments.papers.queries.paper_content import CardsPaper, Heading, Kind, TeamCard
+from tournaments.papers.queries.paper_content import CardsPaper, Kind, TeamCard
 
 Progress = Callable[[int, int], None]
 
@@ -94,7 +94,7 @@ def _draw_card(
     """Draw a card in the field whose top left corner stands there, in points of the page."""
     canvas.saveState()
     canvas.translate(left + MARGIN, top)
-    _draw_heading(canvas, paper.heading)
+    _draw_heading(canvas, paper)
     _draw_number(canvas, card)
     _draw_names(canvas, card)
     _draw_code(canvas, card.code, base)
@@ -102,8 +102,9 @@ def _draw_card(
     canvas.restoreState()
 
 
-def _draw_heading(canvas: Canvas, heading: Heading) -> None:
-    day = date_format(heading.date, "l j F Y")
+def _draw_heading(canvas: Canvas, paper: CardsPaper) -> None:
+    heading = paper.heading
+    day = day_and_time(heading.date, paper.starts_at)
     _draw(canvas, heading.drive, BOLD, 11, 0, DRIVE, ROOM)
     _draw(canvas, " · ".join(filter(None, (day, heading.place))), REGULAR, 8.5, 0, DAY, ROOM)
     canvas.setLineWidth(0.5)

@@ -14,11 +14,11 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.formats import SINGLES, parties, partner_of
+from tournaments.entries.queries.entries import alphabetically
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
 from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, filled
 from tournaments.papers.pdf.pen import Leaf, draw_leaves
 from tournaments.papers.queries.paper_content import RoundPaper, Team
-from tournaments.papers.queries.printing import alphabetically
 from tournaments.speech import colours_label
 
 IN_ONE_LINE = 90  # letters of byes

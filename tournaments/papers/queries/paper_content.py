@@ -196,11 +196,13 @@ class TeamCard:
 
 @dataclass(frozen=True, slots=True)
 class CardsPaper:
-    """The participant cards of a drive, in the order in which they are handed out."""
+    """The participant cards of a drive, in the order in which they are handed out, with the time at
+    which it begins where one was said."""
 
     heading: Heading
     kind: Kind
     cards: tuple[TeamCard, ...]
+    starts_at: datetime.time | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,12 @@
 """What goes onto paper: each content read from the drive as it is now."""
 
 import hashlib
-import re
 from dataclasses import replace
 from typing import Any
 
 from scoring.tie_breaks import TieBreak
 from tournaments.cards.queries.reports import by_phone
-from tournaments.entries.queries.entries import plain
+from tournaments.entries.queries.entries import alphabetically, plain
 from tournaments.entries.queries.money import takings, with_owes
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
@@ -105,7 +104,8 @@ def cards_paper(tournament: Tournament) -> CardsPaper:
     """Return a card for every team that has not withdrawn for good."""
     ordered = sorted(entries_with_a_card(tournament), key=_as_looked_for)
     cards = tuple(map(_card, ordered))
-    return CardsPaper(heading_of(tournament), _kind(tournament), cards)
+    starts_at = tournament.starts_at
+    return CardsPaper(heading_of(tournament), _kind(tournament), cards, starts_at)
 
 
 def door_paper(tournament: Tournament) -> DoorPaper:
@@ -130,15 +130,11 @@ def names_paper(tournament: Tournament) -> NamesPaper:
     return NamesPaper(heading_of(tournament), tuple(ordered))
 
 
-def alphabetically(name: str) -> str:
-    """Return what a name is sorted by: without accents, capitals and signs in front."""
-    return re.sub(r"^\W+", "", plain(name))
-
-
 def card_paper(entry: Entry) -> CardsPaper:
     """Return the card of one team, as `entries.queries.entries.field` reads it."""
     tournament = entry.tournament
-    return CardsPaper(heading_of(tournament), _kind(tournament), (_card(entry),))
+    cards, starts_at = (_card(entry),), tournament.starts_at
+    return CardsPaper(heading_of(tournament), _kind(tournament), cards, starts_at)
 
 
 def fingerprint(paper: object) -> str:

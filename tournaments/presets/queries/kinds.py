@@ -27,7 +27,8 @@ from tournaments.enums import (
     StageKind,
 )
 from tournaments.models import Draw, Entry, Tournament
-from tournaments.models.names import joined, public_name
+from tournaments.models.names import LONGEST_TEAM_NAME, joined, public_name
+from tournaments.models.substitutes import MOST
 from tournaments.models.tournaments import MOST_CENTS
 from tournaments.play.queries.rounds import next_number
 
@@ -84,7 +85,7 @@ class Change:
 def change_of(tournament: Tournament, kind: FormatKey) -> Change:
     """Return what a drive becomes as one of this kind, in a handful of queries."""
     new = FORMATS[kind]
-    entries = list(tournament.entries.order_by("number", "pk"))
+    entries = list(tournament.entries.select_related("sign_up").order_by("number", "pk"))
     parts = tuple(_parts(entries, tournament.plays, new))
     drafts = Draw.objects.filter(round__tournament=tournament, state=DrawState.DRAFT)
     return Change(
@@ -92,7 +93,7 @@ def change_of(tournament: Tournament, kind: FormatKey) -> Change:
         settings=_settings(tournament, new),
         parts=parts,
         draft=drafts.exists(),
-        why=_why_not(tournament, new) or _why_alike(parts, new),
+        why=_why_not(tournament, new) or _why_alike(parts, new) or _why_too_many(parts),
     )
 
 
@@ -171,6 +172,13 @@ def _why_alike(parts: Iterable[Part], new: Format) -> str:
     return ""
 
 
+def _why_too_many(parts: Iterable[Part]) -> str:
+    for part in parts:
+        if any(len(values["substitutes"]) > MOST for values in part.becomes):
+            return _("There is no room for the substitutes of %(name)s.") % {"name": part.was}
+    return ""
+
+
 KEPT = (
     *("number", "name", "player1", "player2", "club", "email", "phone", "remarks", "paid"),
     *("fixed_table", "joined_round", "missed_points", "checked_in_at", "comes_later"),
@@ -229,17 +237,25 @@ def _merged(entries: Sequence[Entry]) -> Iterator[Part]:
         teams[entry.extra.get(TEAM) or entry.pk].append(entry)
     for name, players in teams.items():
         if len(players) == 2:
-            yield _together(str(name), *players)
+            # Who signed up himself stays: his page and its code are of the team again.
+            yield _together(str(name), *sorted(players, key=lambda each: not _signed_up(each)))
         else:
             for alone in players:
-                yield Part((alone,), (_kept(alone) | {"name": alone.player1[:60] or alone.name},))
+                yield Part(
+                    (alone,),
+                    (_kept(alone) | {"name": alone.player1[:LONGEST_TEAM_NAME] or alone.name},),
+                )
+
+
+def _signed_up(entry: Entry) -> bool:
+    return hasattr(entry, "sign_up")
 
 
 def _together(name: str, first: Entry, second: Entry) -> Part:
     """Return two players as one team: paid and here where both are."""
     remarks = dict.fromkeys(each.remarks for each in (first, second) if each.remarks)
     values = _kept(first) | {
-        "name": name[:60],
+        "name": name[:LONGEST_TEAM_NAME],
         "player2": second.player1,
         "substitutes": [*_for_player(first), *_for_player(second, becomes=2)],
         "club": first.club or second.club,

@@ -8,28 +8,27 @@ from django.utils.translation import ngettext
 
 from scoring.rules import RULESETS
 from scoring.rules.articles import TITLES
-from tournaments.enums import FormatKey, Others, RulesetKey, SchemeKey, StageKind
+from tournaments.enums import DrawMethod, FormatKey, Others, RulesetKey, SchemeKey, StageKind
 from tournaments.models import Group, Stage, Tournament
 from tournaments.presets.queries.named import Division, Preset
 
 
 def lines_of(evening: Preset) -> tuple[str, str]:
-    """Return how is played, and by which scoring and rules."""
+    """Return how is played, and by which scoring and rules, with its paper where that is not as
+    usual."""
     drive = Tournament(**evening.values)
     divided = [_divided(each, drive.rounds_planned) for each in evening.divisions]
     first = [_rounds(drive), str(drive.get_later_method_display()), *divided]
-    return ", ".join(first), ", ".join([_scoring(drive), *_otherwise(drive)])
+    second = ", ".join([_scoring(drive), *_otherwise(drive)])
+    return ", ".join(first), "; ".join([second, *_on_paper(drive)])
 
 
-def length_of(rounds: int, minutes: int) -> str:
-    """Return how long so many rounds are played: "4 hours and 10 minutes"."""
-    hours, rest = divmod(rounds * minutes, 60)
-    parts = []
-    if hours:
-        parts.append(ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours})
-    if rest or not hours:
-        parts.append(ngettext("%(count)s minute", "%(count)s minutes", rest) % {"count": rest})
-    return _(" and ").join(parts)
+def rounds_label(evening: Preset) -> str:
+    """Return how long each of its rounds takes: "Rounds of 50 minutes"."""
+    text = ngettext(
+        "Rounds of %(minutes)s minute", "Rounds of %(minutes)s minutes", evening.minutes
+    )
+    return text % {"minutes": evening.minutes}
 
 
 def _rounds(drive: Tournament) -> str:
@@ -71,3 +70,10 @@ def _otherwise(drive: Tournament) -> Iterator[str]:
         yield _("rules of %(source)s") % {"source": TITLES[RULESETS[drive.ruleset].source]}
     if drive.house_rules:
         yield _("with house rules")
+
+
+def _on_paper(drive: Tournament) -> Iterator[str]:
+    """Yield what is printed otherwise than round by round; lists and forms follow from who sits at
+    a table."""
+    if DrawMethod(drive.later_method).planned:
+        yield _("all rounds on paper beforehand")

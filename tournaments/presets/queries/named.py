@@ -76,6 +76,11 @@ class Preset:
         """How long one of its rounds takes."""
         return int(self.values["minutes_per_round"])
 
+    @property
+    def fewest(self) -> int:
+        """With how few rounds it can be played: those in groups come after another."""
+        return 1 + max((each.last or 0 for each in self.divisions), default=0)
+
 
 def _named(
     key: str,

@@ -9,7 +9,7 @@ from scoring.schemes import resting_points
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.enums import DrawState, FormatKey, SchemeKey
-from tournaments.models import Draw, Entry, Tournament, User, Withdrawal
+from tournaments.models import Draw, Entry, SignUp, Tournament, User, Withdrawal
 from tournaments.play.queries.fields import method_of
 from tournaments.play.services import commit_draw, follow_method
 from tournaments.presets.queries.kinds import Change, Part, change_of
@@ -69,8 +69,7 @@ def _drop_draft(tournament: Tournament, by: User) -> None:
 def _follow(tournament: Tournament, settings: Mapping[str, Any]) -> None:
     """Set what follows; a bye gives the mean of a game again, unless somebody chose otherwise."""
     free = tournament.scheme == SchemeKey.VRIJ
-    mean = resting_points(tournament.scoring, tournament.plays)
-    usual = not free and tournament.bye_points == mean
+    usual = not free and tournament.bye_points == _mean(tournament)
     for name, value in with_agreed_rules(tournament, settings).items():
         setattr(tournament, name, value)
     if usual or "scheme" in settings:
@@ -78,10 +77,15 @@ def _follow(tournament: Tournament, settings: Mapping[str, Any]) -> None:
     tournament.save()
 
 
+def _mean(tournament: Tournament) -> int:
+    return resting_points(tournament.scoring, tournament.plays)
+
+
 def _remake(part: Part) -> None:
     stays, *goes = part.before
     withdrawn, placed = list(stays.withdrawals.all()), list(stays.group_places.all())
     for entry in goes:
+        SignUp.objects.filter(entry=entry).delete()  # before what it points to: undoing needs it
         entry.delete()
     first, *others = part.becomes
     changed = [name for name, value in first.items() if getattr(stays, name) != value]

@@ -10,7 +10,7 @@ everybody else, also of the same name.
 The journal keeps the hashes of what is erased, and begins anew with what is left.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +31,6 @@ from tournaments.models import (
     Entry,
     Evening,
     EveningResult,
-    ImportDraft,
     LogEntry,
     Report,
     ScoreCard,
@@ -45,6 +44,7 @@ from tournaments.models.entries import new_card_code
 from tournaments.models.entry_fields import Whose, whose
 from tournaments.models.scorecards import SECOND
 from tournaments.papers.services.mailing import require_no_mailing
+from tournaments.presets.queries.kinds import TEAM as SIGNED_UP_AS
 from tournaments.privacy.queries import (
     OWN_VALUES,
     SECOND_PLAYER,
@@ -54,6 +54,7 @@ from tournaments.privacy.queries import (
     traces_of,
     without,
 )
+from tournaments.privacy.services.forgotten_sheets import forget_sheets
 from tournaments.privacy.services.privacy import (
     AT_ONCE,
     DRAW_FIELDS,
@@ -99,6 +100,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     _forget_in_seasons(entry, traces)
     _forget_club(tournament, traces)
     entry.refresh_from_db()
+    parted = _forget_in_parted(entry, traces)
     _forget_in_entry(entry, place, traces, keeps)
     _forget_others_notes(tournament, entry, traces)
     _forget_sign_ups(tournament, entry, traces)
@@ -106,9 +108,9 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     forget_sentences(tournament, traces)
     _forget_in_changes(tournament, traces)
     _forget_phones(entry)
-    _forget_sheets(tournament, entry, traces)
+    forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
-    left = forget_log(tournament, entry, traces, keeps)
+    left = forget_log(tournament, entry, traces, keeps, parted)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -156,6 +158,21 @@ def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> N
     if alone:
         entry.code, entry.card_mailed_at = new_card_code(), None
     entry.save()
+
+
+def _forget_in_parted(entry: Entry, traces: Traces) -> set[int]:
+    """Return with whom he signed up as a team, where the drive became one of players since: the
+    name of that team stays with them, but not with his name in it."""
+    team = entry.extra.get(SIGNED_UP_AS)
+    if not team:
+        return set()
+    others = entry.tournament.entries.exclude(pk=entry.pk)
+    parted = [other for other in others if other.extra.get(SIGNED_UP_AS) == team]
+    if traces.calls(team):
+        for other in parted:
+            other.extra[SIGNED_UP_AS] = _("Team %(number)s") % {"number": f"#{entry.pk}"}
+            other.save(update_fields=["extra"])
+    return {other.pk for other in parted}
 
 
 def _forget_club(tournament: Tournament, traces: Traces) -> None:
@@ -266,38 +283,6 @@ def _forget_phones(entry: Entry) -> None:
     forget_devices(of_his_tables.filter(table__card_entries__turn=SECOND))
 
 
-def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None:
-    """Erase his row of every sheet; of a namesake's row and his own, the one with the name of his
-    team, or his address."""
-    others = tournament.entries.exclude(pk=entry.pk)
-    shared = any(
-        traces.name.casefold() in (other.player1.casefold(), other.player2.casefold())
-        for other in others
-    )
-    theirs = [other.name.casefold() for other in others] if shared else []
-    for draft in tournament.imports.all():
-        _forget_in_sheet(draft, traces, theirs)
-
-
-def _forget_in_sheet(draft: ImportDraft, traces: Traces, theirs: list[str]) -> None:
-    sheet = dict(draft.sheet)
-    sheet["rows"] = [
-        [number, _rowwithout(cells, traces, theirs)] for number, cells in sheet.get("rows", [])
-    ]
-    for name in ("header", "names", "notes"):
-        if name in sheet:
-            sheet[name] = traces.within(sheet[name])
-    draft.sheet, draft.columns = sheet, traces.within(draft.columns)
-    draft.filename = traces.erased(draft.filename)
-    draft.save(update_fields=["sheet", "columns", "filename"])
-
-
-def _rowwithout(cells: list[str], traces: Traces, theirs: list[str]) -> list[str]:
-    text = " ".join(map(str, cells))
-    of_another = any(str(cell).strip().casefold() in theirs for cell in cells)
-    return [""] * len(cells) if traces.named_in(text) and not of_another else cells
-
-
 def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
     """Before his name goes, on the lines of the teams that he was: who is recognised by name is
     known by its place in the season from here on."""
@@ -312,9 +297,13 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
                 named.save(update_fields=["name"])
 
 
-def forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> str:
-    """Erase his values from lines about him, and from all others what was said of him."""
+def forget_log(
+    tournament: Tournament, entry: Entry, traces: Traces, keeps: bool, parted: Collection[int] = ()
+) -> str:
+    """Erase his values from lines about him, and from all others what was said of him; also from
+    lines about who was `parted` from his team, which they were about then."""
     others = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
+    others.difference_update(parted)
     lines = list(tournament.log.all())
     for line in lines:
         if line.action in OF_THE_DRIVE and "reason" in line.after:

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+
 from tournaments.draw.kinds import points_in
 from tournaments.models import Draw
 from tournaments.play.queries.fields import drawn_otherwise, entries_playing, field_of
@@ -33,6 +36,16 @@ class Changes:
     def any(self) -> bool:
         """Whether anything changed."""
         return self.forbid or bool(self.points)
+
+    @property
+    def reason(self) -> str:
+        """Why the round is drawn again, where others play it than were drawn; else nothing."""
+        told = (
+            (_("no longer there: %(teams)s"), self.gone),
+            (_("also there: %(teams)s"), self.joined),
+        )
+        parts = [text % {"teams": ", ".join(teams)} for text, teams in told if teams]
+        return Truncator("; ".join(parts)).chars(200)
 
 
 def changes_since(draw: Draw) -> Changes:

@@ -209,20 +209,23 @@ def _awaited(ready: Preparation, answers: Sequence[ByeAnswer] = ()) -> dict[str,
     }
 
 
-def redraw_form(tournament: Tournament, number: int, *args: Any) -> RedrawForm:
+def redraw_form(tournament: Tournament, number: int, *args: Any, **more: Any) -> RedrawForm:
     """Return the form for drawing again, with what that would wait for."""
     disputed = len(disputes_awaited(tournament, number))
-    return RedrawForm(*args, missing=cards_awaited(tournament, number), disputed=disputed)
+    missing = cards_awaited(tournament, number)
+    return RedrawForm(*args, missing=missing, disputed=disputed, **more)
 
 
 def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
     """Return what is shown beside the tables of a draft."""
+    changes = changes_since(draw)
+    why = {"reason": changes.reason}
     return {
-        "changes": changes_since(draw),
+        "changes": changes,
         "last_change": last_change(draw),
         "swap_form": SwapForm(),
         "move_form": MoveForm(),
-        "redraw_form": redraw_form(tournament, draw.round.number),
+        "redraw_form": redraw_form(tournament, draw.round.number, initial=why),
     }
 
 

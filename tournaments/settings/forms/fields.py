@@ -21,7 +21,7 @@ from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.switches import describe_switch, wanted_of
 from scoring.schemes import most_points, ordinary_game, resting_points, scheme
-from tournaments.enums import FormatKey, RulesetKey, SchemeKey
+from tournaments.enums import RulesetKey, SchemeKey
 from tournaments.models import Tournament
 from tournaments.models.rounds import MOST_MINUTES
 from tournaments.speech import in_language
@@ -75,16 +75,6 @@ class SignalsField(forms.CharField):
         return sorted(minutes, reverse=True)
 
 
-MENU = tuple(FormatKey)
-# Who chose a scheme for teams and then single players means what each of two partners gets of it.
-FOR_SINGLES = {SchemeKey.NK: SchemeKey.GEDEELD}
-
-
-def format_choices() -> list[tuple[str, Any]]:
-    """Return the kinds of drive that can be chosen."""
-    return [(kind.value, kind.label) for kind in MENU]
-
-
 def scheme_choices(plays: Format) -> list[tuple[str, Any]]:
     """Return the schemes of this kind of drive, the usual one first."""
     return [(key, SchemeKey(key).label) for key in plays.schemes]
@@ -93,15 +83,6 @@ def scheme_choices(plays: Format) -> list[tuple[str, Any]]:
 def has_rules(plays: Format, ruleset: str) -> bool:
     """Return whether the rule set is for tables of so many seats."""
     return (RULESETS[ruleset].seats == plays.board) or f"{ruleset}{plays.board}" in RULESETS
-
-
-def scheme_for(plays: Format, chosen: str) -> str | None:
-    """Return the scheme that was chosen, as this kind of drive has it; None where it has none
-    such."""
-    if chosen in plays.schemes:
-        return chosen
-    shared = FOR_SINGLES.get(SchemeKey(chosen))
-    return shared.value if shared and shared in plays.schemes else None
 
 
 def resting_sentence(tournament: Tournament) -> str:

@@ -3,12 +3,15 @@ with what it says now."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, time
 from typing import Any
 
 from django import forms
+from django.template.defaultfilters import yesno
+from django.utils.formats import date_format
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring.rules import RULESETS
 from scoring.rules.articles import TITLES
@@ -16,18 +19,21 @@ from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm
 from tournaments.entries.queries.boards import places
+from tournaments.entries.queries.money import money_text
 from tournaments.enums import Partners, PlayerReports, Rest, SchemeKey, SecondEntry
 from tournaments.models import Tournament
-from tournaments.settings.forms.fields import PREFIX
+from tournaments.moments import time_of_day
+from tournaments.settings.forms.fields import PREFIX, SignalsField, agreed_label
 from tournaments.settings.queries import formula_sentences, house_rules_of, idle_tie_breaks
 from tournaments.settings.services import why_fixed
 
 TOP = (
-    ("name", "date"),
+    ("name", "date", "starts_at"),
     ("place", "fee_cents"),
     ("rounds_planned", "minutes_per_round"),
 )
 FREE_SCORING = ("free_step", "free_maximum", "free_absent", "free_present")
+NOTHING = gettext_lazy("nothing: equal ranks")
 TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
 
 
@@ -81,7 +87,7 @@ def _equal(drive: Tournament) -> str:
     idle = idle_tie_breaks(drive)
     chosen = [TIE_BREAKS[key] for key in drive.tie_breaks if key in TIE_BREAKS]
     counting = [str(_(each.label)) for each in chosen if each not in idle]
-    said = ", ".join(counting) or _("nothing: equal ranks")
+    said = ", ".join(counting) or str(NOTHING)
     if not idle:
         return said
     names = get_text_list([str(_(each.label)) for each in idle], _("and"))
@@ -213,3 +219,26 @@ def offered_tie_breaks(drive: Tournament, nothing: Any) -> list[tuple[str, Any]]
         elif drive.counts_pawns or not each.of_pawns:
             choices.append((key, _(each.label)))
     return choices
+
+
+def choice_label(tournament: Tournament, name: str) -> str:
+    """Return a choice, or a house rule, as people read it."""
+    if name in HOUSE_SWITCHES:
+        return agreed_label(tournament, name)
+    value = getattr(tournament, name)
+    if value is None or value == "":
+        return pgettext("a field", "empty")
+    if name == "tie_breaks":
+        return ", ".join(str(_(TIE_BREAKS[each].label)) for each in value) or str(NOTHING)
+    if name == "signals":
+        return str(SignalsField().prepare_value(value))
+    if name == "fee_cents":
+        return money_text(value)
+    if isinstance(value, bool):
+        return str(yesno(value))
+    if isinstance(value, time):
+        return time_of_day(value)
+    if isinstance(value, date):
+        return date_format(value)
+    field: Any = tournament._meta.get_field(name)
+    return str(dict(field.choices).get(value) if field.choices else value)

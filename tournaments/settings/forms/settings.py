@@ -2,12 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from datetime import date
 from typing import Any
 
 from django import forms
-from django.template.defaultfilters import yesno
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +15,6 @@ from scoring.schemes import Formula
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.forms.entries import FeeField
-from tournaments.entries.queries.money import money_text
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey
 from tournaments.models import Tournament
 from tournaments.models.ranking_changes import FORMULA, LONGEST_REASON
@@ -36,18 +32,21 @@ from tournaments.settings.forms.fields import (
 from tournaments.settings.forms.formula import Example, example_of
 from tournaments.settings.forms.sections import (
     FREE_SCORING,
+    NOTHING,
     TIE_BREAK_FIELDS,
     TOP,
     Section,
     bound,
+    choice_label,
     fix,
     offered_tie_breaks,
     sections,
 )
+from tournaments.settings.forms.times import TIMES, ClockField, over_at
 from tournaments.settings.services import UNPLAYED, why_not_sound
 from tournaments.speech import in_language
 
-NOTHING = _("nothing: equal ranks")
+NULLABLE = frozenset(each.name for each in Tournament._meta.concrete_fields if each.null)
 
 
 class SettingsForm(TypedModelForm[Tournament]):
@@ -85,6 +84,7 @@ class SettingsForm(TypedModelForm[Tournament]):
         fields = [
             "name",
             "date",
+            "starts_at",
             "place",
             "entry_word",
             "fee_cents",
@@ -112,6 +112,7 @@ class SettingsForm(TypedModelForm[Tournament]):
             "ruleset",
             "sanctions",
         ]
+        field_classes = {"starts_at": ClockField}
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "scheme": forms.RadioSelect,
@@ -222,6 +223,10 @@ class SettingsForm(TypedModelForm[Tournament]):
         """Return what every evening needs, column by column."""
         return [bound(self, names) for names in TOP]
 
+    def over(self) -> str:
+        """Return when the drive is over by what is typed."""
+        return over_at({name: self[name].value() for name in TIMES}, {})
+
     def folds(self) -> list[Section]:
         """Return what few change, by subject."""
         return sections(self, self.drive)
@@ -262,7 +267,10 @@ class SettingsForm(TypedModelForm[Tournament]):
         tie_breaks = [shown.pop(name) for name in TIE_BREAK_FIELDS]
         if None not in tie_breaks:
             shown["tie_breaks"] = _chosen(tie_breaks)
-        return _gathered(shown, [name for name in self._changed() if shown.get(name) is not None])
+        return _gathered(
+            shown,
+            [each for each in self._changed() if shown.get(each) is not None or self._empty(each)],
+        )
 
     def show_meanwhile(self, current: Tournament, names: Iterable[str]) -> None:
         """Say beside each of these fields what somebody else made of it, and ask again.
@@ -280,7 +288,7 @@ class SettingsForm(TypedModelForm[Tournament]):
         self.data = data
         for name in names:
             text = _("Somebody else made this “%(now)s” in the meantime. Save again to keep yours.")
-            self.add_error(_beside(name), text % {"now": _label(current, name)})
+            self.add_error(_beside(name), text % {"now": choice_label(current, name)})
 
     def _changed(self) -> list[str]:
         names = set(map(_choice, self.changed_data))
@@ -289,6 +297,10 @@ class SettingsForm(TypedModelForm[Tournament]):
             names.update(UNPLAYED)
         choices = (*self.Meta.fields, "tie_breaks", *house_rules.FIELDS)
         return [name for name in choices if name in names]
+
+    def _empty(self, name: str) -> bool:
+        """Return whether the page showed nothing in a field that can be without a value."""
+        return name in NULLABLE and self.data.get(self.add_initial_prefix(name)) == ""
 
     def _shown(self, name: str) -> Any:
         written = self.data.get(self.add_initial_prefix(name))
@@ -321,22 +333,3 @@ def _gathered(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]
 
 def _chosen(names: Iterable[str]) -> list[str]:
     return [name for name in names if name]
-
-
-def _label(tournament: Tournament, name: str) -> str:
-    """Return a choice, or a house rule, as people read it."""
-    if name in HOUSE_SWITCHES:
-        return house_rules.agreed_label(tournament, name)
-    value = getattr(tournament, name)
-    if name == "tie_breaks":
-        return ", ".join(str(_(TIE_BREAKS[each].label)) for each in value) or str(NOTHING)
-    if name == "signals":
-        return str(SignalsField().prepare_value(value))
-    if name == "fee_cents":
-        return money_text(value)
-    if isinstance(value, bool):
-        return str(yesno(value))
-    if isinstance(value, date):
-        return date_format(value)
-    field: Any = tournament._meta.get_field(name)
-    return str(dict(field.choices).get(value) if field.choices else value)

@@ -1,9 +1,11 @@
 """Whether people may sign up now, and who did."""
 
+import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.entries.queries.cards import card_code
@@ -76,7 +78,13 @@ def sign_up_of(code: str) -> SignUp | None:
     return found.filter(code=code).first() if code else None
 
 
+def said_key(sign_up: SignUp) -> str:
+    """Return a short text that differs when anything that somebody said does."""
+    return hashlib.blake2b(repr(sorted(sign_up.said.items())).encode(), digest_size=8).hexdigest()
+
+
 def turn_of(sign_up: SignUp) -> int:
     """Return the how manieth somebody is on the waiting list, from 1."""
-    waiting = sign_up.tournament.sign_ups.filter(state=SignUpState.WAITING)
-    return list(waiting.values_list("pk", flat=True)).index(sign_up.pk) + 1
+    earlier = Q(since__lt=sign_up.since) | Q(since=sign_up.since, pk__lt=sign_up.pk)
+    waiting = sign_up.tournament.sign_ups.filter(earlier, state=SignUpState.WAITING)
+    return waiting.count() + 1

@@ -35,11 +35,17 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
     """
     ends = time.monotonic() + SECONDS_AT_A_TIME
     drive = Tournament.objects.filter(pk=job.arguments["drive"]).first()
-    due = list(due_mails(drive)) if drive else []
+    if drive is None:
+        return "", "application/json", b"{}"
+    due = list(due_mails(drive).values_list("pk", flat=True))
     with Post() as post:
-        for done, sign_up in enumerate(due):
+        for done, pk in enumerate(due):
             progress(done, len(due))
             require_first()  # the other laptop mails the rest
+            # Read when it is its turn: somebody may have cancelled or moved up meanwhile.
+            sign_up = due_mails(drive).filter(pk=pk).first()
+            if sign_up is None:
+                continue
             refusal = _tell(sign_up, post)
             SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state).update(
                 mail_due=False, refusal=refusal

@@ -13,13 +13,14 @@ from tournaments.core.services.log import audited, lock_of, raise_version, recor
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.places import places_are_given, tells_by_mail, without_a_place
 from tournaments.entries.services.entries import remove_entry, withdraw_entry
-from tournaments.entries.services.making import lock_open
+from tournaments.entries.services.making import lock_open, require_readable
 from tournaments.entries.services.places import give_place, hold_sign_up, move_up, tell
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament, User
 from tournaments.models.entries import new_card_code
+from tournaments.play.queries.fields import holds_in
 from tournaments.signup.queries.doubles import PLAYERS, is_double, name_is_taken, sent_before
-from tournaments.signup.queries.sign_ups import Closed, closed_for, terms_of
+from tournaments.signup.queries.sign_ups import Closed, closed_for, said_key, terms_of
 
 MOST_WITHOUT_A_PLACE = 500
 TO_CONFIRM = timedelta(weeks=1)
@@ -106,6 +107,8 @@ def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> Si
     tournament = lock_open(tournament)
     if closed := closed_for(tournament, terms_of(tournament)):
         raise DomainError(SENTENCES[closed])
+    name_field = tournament.plays.name_field
+    require_readable(name_field, str(said.get(name_field, "")))
     by_mail = is_asked_by_mail(tournament, said)
     sent = tournament.sign_ups.filter(code=code).select_related("entry").first()
     if sent and _says(sent, said):
@@ -186,11 +189,12 @@ def _wait(sign_up: SignUp) -> None:
 
 
 @audited
-def change_sign_up(*, sign_up: SignUp, said: Mapping[str, Any], by: User) -> SignUp:
+def change_sign_up(*, sign_up: SignUp, said: Mapping[str, Any], by: User, seen: str) -> SignUp:
     """Correct what somebody said who has no place; who has one is corrected as an entry. Raise
-    DomainError where he has one by now, and beside `name` where another team has it."""
+    DomainError where he has one by now, or says something else than was `seen`, and beside `name`
+    where another team has it."""
     tournament, found = lock_sign_up(sign_up)
-    if found.state in (SignUpState.PLACED, SignUpState.CANCELLED):
+    if found.state in (SignUpState.PLACED, SignUpState.CANCELLED) or said_key(found) != seen:
         raise DomainError(_("This sign-up has changed meanwhile: look at it once more."))
     _require_free_name(tournament, said, but=found)
     before, found.said = found.said, {name: value for name, value in said.items() if value}
@@ -244,7 +248,9 @@ def cancel_sign_up(*, sign_up: SignUp, by: User | None = None) -> SignUp:
     found.save()
     record(tournament=tournament, actor=by, action="cancel_sign_up", target=name)
     if entry and entry.paid:
-        withdraw_entry(entry=entry, from_round=1, reason=_("cancelled"), by=by)
+        # The organiser may have withdrawn him already.
+        if not entry.withdrawals.filter(holds_in(1)).exists():
+            withdraw_entry(entry=entry, from_round=1, reason=_("cancelled"), by=by)
     elif entry:
         remove_entry(entry=entry, by=by)
     raise_version(tournament)

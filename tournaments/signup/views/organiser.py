@@ -17,7 +17,7 @@ from tournaments.core.views import MemberRequest, address_in_the_hall, post_data
 from tournaments.entries.queries.places import due_mails, without_a_place
 from tournaments.models import SignUp, Tournament
 from tournaments.signup.forms import SaidForm, TermsForm
-from tournaments.signup.queries.sign_ups import sign_up_page, terms_offered
+from tournaments.signup.queries.sign_ups import said_key, sign_up_page, terms_offered
 from tournaments.signup.services.mailing import mail_again
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
@@ -74,13 +74,15 @@ def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     form = SaidForm(sent, tournament=tournament, initial=found.said)
     if form.is_valid():
         try:
-            change_sign_up(sign_up=found, said=form.said(), by=request.user)
+            seen = request.POST.get("seen", "")
+            change_sign_up(sign_up=found, said=form.said(), by=request.user, seen=seen)
         except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
             return redirect("sign-ups", tournament.code)
-    context = {"tournament": tournament, "sign_up": found, "form": form}
+    seen = said_key(found)
+    context = {"tournament": tournament, "sign_up": found, "form": form, "seen": seen}
     return render(request, "signup/change.html", context)
 
 

@@ -341,8 +341,8 @@ def possible_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
 
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
     """Return what can part equal points in this drive, in its order."""
-    chosen = (TIE_BREAKS[key] for key in tournament.tie_breaks)
-    return tuple(each for each in chosen if each in possible_tie_breaks(tournament))
+    possible = possible_tie_breaks(tournament)
+    return tuple(TIE_BREAKS[key] for key in tournament.tie_breaks if TIE_BREAKS[key] in possible)
 
 
 def tie_break_columns(tournament: Tournament) -> tuple[TieBreak, ...]:

@@ -235,6 +235,7 @@ def test_an_example_with_too_many_lines_to_try_is_given_up_at_once():
         all_lines(start, tuple(cards), fewer_than=2000)
 
 
+@pytest.mark.slow
 def test_whoever_watches_hears_how_far_it_is_and_never_less_than_before():
     heard = []
     found = reconstruct(*hard(), seconds=1, watch=lambda *far: heard.append(far))

@@ -287,6 +287,7 @@ def tries(draw):
     return position, Move(draw(st.sampled_from([card, made_with])), tuple(parts))
 
 
+@pytest.mark.slow
 @examples(300)
 @given(tries())
 def test_a_move_is_legal_exactly_when_no_rule_is_broken(tried):

@@ -37,6 +37,7 @@ def confirmed(table: Any, phone: str = "b", *, proven: bool = False) -> Report:
     return confirm_report(report=there, side=side(table, 1), phone=phone, proven=proven)
 
 
+@pytest.mark.slow
 def test_a_script_with_the_code_of_a_form_floods_neither_the_journal_nor_the_screens(table):
     for number in range(MOST_UNPROVEN):
         report(table, 0, played(8, number), f"made up {number}")
@@ -48,6 +49,7 @@ def test_a_script_with_the_code_of_a_form_floods_neither_the_journal_nor_the_scr
     assert Tournament.objects.get().version == version
 
 
+@pytest.mark.slow
 def test_a_team_with_its_card_still_reports_where_a_script_was(table):
     for number in range(MOST_UNPROVEN):
         report(table, 0, played(8, number), f"made up {number}")

@@ -45,6 +45,17 @@ def test_one_button_enters_the_card_with_who_left_as_absent(client, drive):
     assert page.count("8–4 invoeren") == 0
 
 
+def test_who_had_withdrawn_before_is_not_asked_to_withdraw_once_more(client, drive):
+    side = a_side(drive)
+    withdraw = reverse("entry-away", args=[drive.code, side.entry_id])
+    own_page = reverse("entry", args=[drive.code, side.entry_id])
+    assert client.post(withdraw, {"from_round": 2, "reason": ""})["Location"] == own_page
+    client.get(own_page)
+    answer = absent(client, drive, side)
+    assert answer.redirect_chain[-1] == (own_page, 302)
+    assert [message.level_tag for message in answer.context["messages"]] == ["success"]
+
+
 def test_a_card_that_is_in_already_stays(client, drive):
     side = a_side(drive)
     absent(client, drive, side)

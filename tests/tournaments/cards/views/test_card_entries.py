@@ -89,6 +89,7 @@ def test_without_scripts_both_entries_are_saved_too():
     assert values(round_, 2) == (8, 3)
 
 
+@pytest.mark.slow
 def test_the_second_person_reads_the_first_entry_nowhere():
     round_ = a_round(reports="desk")
     anna, (bert, _) = a_member(round_.tournament, a_user("anna")), signed_in(round_, "bert")
@@ -245,6 +246,7 @@ def test_eyes_on_an_entry_that_changed_are_told_beside_the_table():
     assert values(round_, 1) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["blind", "eyes"])
 def test_the_desk_asks_as_much_of_the_database_however_many_entries_there_are(way):
     counts = []

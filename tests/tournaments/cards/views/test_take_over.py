@@ -20,6 +20,7 @@ def table(db: None) -> GameTable:
     return a_round()[0]
 
 
+@pytest.mark.slow
 def test_the_secretary_takes_over_one_table_or_all(client: Client):
     one, two = a_round()
     reports = [a_report(table, 8, 3, state="confirmed") for table in (one, two)]

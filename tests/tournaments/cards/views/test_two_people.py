@@ -124,6 +124,7 @@ def test_one_browser_is_not_two_people_whoever_is_signed_in():
     assert counts(round_) == (8, 3)
 
 
+@pytest.mark.slow
 def test_a_phone_that_reported_for_a_team_is_not_the_second_pair_of_eyes():
     round_ = a_round(reports="desk")
     table = round_.tables.get()

@@ -247,6 +247,7 @@ def test_the_page_is_read_only(client):
     assert client.post(reverse("ask"), ASKED).status_code == 405
 
 
+@pytest.mark.slow
 class Fuzzed(SimpleTestCase):
     """Bad input never is a fault of the program."""
 

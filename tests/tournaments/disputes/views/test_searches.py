@@ -191,6 +191,7 @@ def test_looking_on_takes_equally_many_queries_for_one_and_for_three(
 signs = st.text("0123456789/-,hcn AKQJT*()BVH:;", max_size=60) | st.text(max_size=30)
 
 
+@pytest.mark.slow
 @examples(60)
 @given(
     fields=st.fixed_dictionaries(

@@ -119,6 +119,7 @@ def test_partners_are_new_as_long_as_there_are_new_partners(players, rounds):
     assert set(partners(field.rounds).values()) == {1}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short_search")
 def test_without_the_guard_twelve_players_do_run_out_of_new_partners(monkeypatch):
     monkeypatch.setattr(by_standings, "_rounds_to_guard", lambda meetings, graph: 0)

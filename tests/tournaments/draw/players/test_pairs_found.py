@@ -67,6 +67,7 @@ def test_who_sat_at_one_table_met_again_and_is_no_partner_again():
     assert ({fault.code for fault in faults}, len(faults)) == ({"met_again"}, 12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["lot", "results"])
 def test_the_record_says_that_no_pairs_were_drawn_and_is_drawn_again_from_it(method):
     asked = MultiSideField(found(12, 2, seed=b"12", number=1), method)

@@ -69,6 +69,7 @@ def test_no_other_division_of_a_small_field_costs_less(entries, seed, remainder)
     assert drawn.cost.wishes == least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("entries", "remainder"), [(18, "sit_out"), (31, "sit_out"), (31, "small_table")]
 )
@@ -119,6 +120,7 @@ def test_clubs_and_pairs_that_must_not_meet_weigh_as_they_should():
     assert equal.cost.club_clashes == 0
 
 
+@pytest.mark.slow
 def test_a_large_field_stays_near_what_neighbours_cost():
     rounds = list(drive(field_of(150, 3), 5))
     cost, bound = rounds[-1][1].cost, rounds[-1][1].bound

@@ -274,6 +274,7 @@ def test_every_bound_has_its_sentence():
     assert refusal(workbook(("A", []))) == "This file is empty: choose the file with the list."
 
 
+@pytest.mark.slow
 def test_exactly_the_greatest_list_is_read():
     sheet = read_sheet(csv_bytes([HEADER] + [["x"] * 60] * 4999), "x.csv")
     assert (len(sheet.rows), len(sheet.header)) == (4999, 60)

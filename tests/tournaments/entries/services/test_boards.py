@@ -86,6 +86,7 @@ def test_a_draw_takes_no_more_tables_than_there_are_boards_and_says_what_to_do()
     assert len(draw_round(tournament=drive, by=by).pairing["tables"]) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_single_players_fill_small_tables_as_far_as_there_are_boards():
     drive, by = a_tournament(boards=2, format="players", rest="small_table"), a_user()

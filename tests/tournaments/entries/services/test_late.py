@@ -82,6 +82,7 @@ def test_who_does_not_come_either_is_left_out_again(user):
         assert late.joined_round == number
 
 
+@pytest.mark.slow
 def test_who_did_not_come_and_comes_after_all_needs_no_organiser(user):
     drive = evenings.a_drive(user, 6, rounds_planned=3)
     late = drive.entries.get(number=6)
@@ -171,6 +172,7 @@ def test_what_is_given_for_missed_rounds_is_asked_where_there_is_a_choice(
         set_missed_points(entry=late, points=99, by=user)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["results", "lot", "round_robin"])
 @pytest.mark.parametrize("points", [0, 8, 17])
 def test_what_who_came_late_gets_counts_in_the_standings_and_for_whoever_counts_again(

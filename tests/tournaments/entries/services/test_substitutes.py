@@ -9,6 +9,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import add_entry
 from tournaments.entries.services.substitutes import add_substitute, remove_substitute
 from tournaments.history.services.undoing import undo_act
+from tournaments.models import Entry, Tournament
 from tournaments.papers.queries.printing import round_paper
 from tournaments.privacy.queries import people_called
 from tournaments.privacy.services.forgotten_person import forget_person
@@ -145,3 +146,18 @@ def test_a_player_who_is_forgotten_takes_who_stood_in_for_him_along(entry, user)
     forget_person(entry=entry, place=2, by=user)
     entry.refresh_from_db()
     assert (entry.substitutes, entry.players_in(1)) == ([], "Jan de Wit")
+
+
+def test_who_takes_over_for_good_from_an_earlier_round_plays_there_and_after(drive, user):
+    Tournament.objects.filter(pk=drive.pk).update(rounds_planned=4)
+    entry = factories.entries(drive, 2)[0]
+    Entry.objects.filter(pk=entry.pk).update(player1="Jan", player2="Piet")
+    for name, number in (("Kees", 3), ("Lies", 2)):
+        entry = Entry.objects.get(pk=entry.pk)
+        add_substitute(entry=entry, player=2, name=name, from_round=number, for_good=True, by=user)
+    entry = Entry.objects.get(pk=entry.pk)
+    assert [entry.players_in(number) for number in (1, 2, 3)] == [
+        "Jan & Piet",
+        "Jan & Lies",
+        "Jan & Lies",
+    ]

@@ -63,6 +63,7 @@ def test_what_means_nobody_changes_nothing(client, drive, text):
     assert (answer.status_code, drive.entries.filter(checked_in_at=None).count()) == (200, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["999", "visser", "team"])
 def test_the_team_before_makes_room_for_another_answer(client, drive, text):
     factories.entries(drive, 3)

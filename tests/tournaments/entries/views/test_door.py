@@ -101,6 +101,7 @@ def test_what_nobody_is_called_stands_in_the_form_for_who_was_not_expected(clien
     assert page.content.decode().count("walk-in" + chr(34) + " open") == 1
 
 
+@pytest.mark.slow
 def test_who_came_late_gets_what_is_chosen_for_the_rounds_before(client, drive):
     user = factories.a_user()
     drive = evenings.a_drive(user, 6, rounds_planned=3)
@@ -117,6 +118,7 @@ def test_who_came_late_gets_what_is_chosen_for_the_rounds_before(client, drive):
         assert Entry.objects.get(pk=late.pk).missed_points == stored
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("role", "offered"), [(Role.ORGANISER, True), (Role.DOOR, False)])
 def test_only_the_organiser_is_offered_to_draw_with_who_came_late(client, user, role, offered):
     drive = evenings.a_drive(user, 6, rounds_planned=3)

@@ -27,6 +27,7 @@ def the_list(client, drive, **choices):
     return names(client.get(reverse("entries", args=[drive.code]), choices).content.decode())
 
 
+@pytest.mark.slow
 def test_the_list_is_searched_without_accents_in_numbers_names_players_and_remarks(client, drive):
     for name, values in {
         "Façade": {"player1": "Joëlle", "number": 12},
@@ -55,6 +56,7 @@ def test_the_list_is_sorted_without_capitals_and_those_without_number_come_last(
     assert the_list(client, drive, sort="-number") == ["A", "C", "b"]
 
 
+@pytest.mark.slow
 def test_each_figure_shows_the_teams_that_it_counts(client, drive, user):
     one, two, three = factories.entries(drive, 3)
     set_paid(entry=one, paid=True, by=user)

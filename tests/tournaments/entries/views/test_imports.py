@@ -124,6 +124,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(client, drive):
     ]
 
 
+@pytest.mark.slow
 def test_two_windows_on_one_sheet_and_the_second_is_led_to_the_list(client, drive):
     first = upload(client, drive)
     send(client, first, "import-confirm")

@@ -115,6 +115,7 @@ def test_without_a_fee_no_page_tells_an_amount(client, drive):
     assert [amounts_on(client, name, drive) for name in names] == [[]] * len(names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["anonymous", "secretary", "organiser"])
 def test_amounts_are_on_no_public_page(client, drive, who):
     for table in drive.rounds.get(number=1).tables.all():

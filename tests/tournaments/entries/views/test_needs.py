@@ -26,6 +26,7 @@ def save(client, entry, **values):
     return Entry.objects.get(pk=entry.pk).remarks
 
 
+@pytest.mark.slow
 def test_a_tick_is_kept_in_the_remarks_and_taken_out_again(client, entry):
     assert save(client, entry, remarks="tot straks", needs=["light"]) == "tot straks\nlicht nodig"
     assert save(client, entry, needs=["light"]) == "tot straks\nlicht nodig"

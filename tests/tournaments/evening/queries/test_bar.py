@@ -1,5 +1,7 @@
 """The bar above every page of a drive: how far each phase is, and whose it is."""
 
+from datetime import time
+
 import pytest
 from django.utils import timezone
 
@@ -41,6 +43,9 @@ def test_each_phase_says_how_far_it_is_from_an_empty_drive_to_the_winner():
         [nothing, ("2 × 40 min", "0/2"), nothing, nothing, ("nog geen", "–")],
         "",
     )
+    Tournament.objects.update(starts_at=time(20))
+    assert told(drive)[0][1] == ("vanaf 20:00", "0/2")
+    Tournament.objects.update(starts_at=None)
     teams = entries(drive, 4)
     assert told(drive)[0][0] == ("4 teams", "4")
     teams[0].checked_in_at = timezone.now()

@@ -1,20 +1,36 @@
 """The moments of an evening, the line of time, and what is asked."""
 
-from datetime import timedelta
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from tests.factories import a_card, a_dispute, a_published_round, a_tournament, a_user, entries
+from tests.tournaments.checker import evenings
+from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import DrawState, PrizeKind
 from tournaments.evening.queries.evening import awaited, evening, tiles
-from tournaments.evening.queries.line import line
+from tournaments.evening.queries.line import line, steps
 from tournaments.evening.queries.moments import moment_of
 from tournaments.evening.queries.questions import questions
 from tournaments.hall.services import start_clock
-from tournaments.models import Draw, Entry, Prize, PrizeGiving, Round, Tournament, Withdrawal
+from tournaments.models import (
+    Draw,
+    Entry,
+    Prize,
+    PrizeGiving,
+    Round,
+    RoundClock,
+    Tournament,
+    Withdrawal,
+)
+from tournaments.rounds.services.draws import draw_round
 
 pytestmark = pytest.mark.django_db
+
+HALL = ZoneInfo("Europe/Amsterdam")
 
 
 def told(drive):
@@ -39,6 +55,92 @@ def fields(drive):
     return [(each.name, each.state) for each in line(now, moment_of(now).field)]
 
 
+def notes(drive):
+    """The line of time from the door on: what stands below each field."""
+    now = evening(Tournament.objects.get(pk=drive.pk))
+    return [each.note for each in line(now, moment_of(now).field)][2:-1]
+
+
+@pytest.fixture
+def evening_clock():
+    """The clock of the hall, at half past seven of the evening of the drive."""
+    with time_machine.travel(datetime(2026, 11, 21, 19, 30, tzinfo=HALL), tick=False) as clock:
+        yield clock
+
+
+def test_before_the_first_round_the_line_goes_by_the_time_at_which_it_begins(evening_clock):
+    drive = a_tournament(rounds_planned=3, minutes_per_round=40)
+    assert notes(drive) == [""] * 5
+    Tournament.objects.update(starts_at=time(20))
+    coming = ["20:00", "± 20:50", "± 21:40", "± 22:30", "± 22:40"]
+    assert notes(drive) == coming
+    entries(drive, 2)
+    assert notes(drive) == coming
+    now = evening(Tournament.objects.get())
+    assert moment_of(now).act(now).note == "Ronde 1 begint om 20:00. 3 rondes van 40 minuten."
+    evening_clock.move_to(datetime(2026, 11, 14, 12, 0, tzinfo=HALL))
+    assert notes(drive) == coming
+
+
+def test_once_it_began_the_line_goes_by_how_it_went(evening_clock):
+    drive = a_tournament(a_user("anna"), rounds_planned=3, minutes_per_round=40, starts_at=time(20))
+    pair = tuple(entries(drive, 2))
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 15, tzinfo=HALL))
+    first = a_published_round(drive, [pair])
+    seen = [notes(drive)]
+    evening_clock.move_to(datetime(2026, 11, 21, 22, 50, tzinfo=HALL))
+    assert notes(drive) == [
+        "0 van 1 kaart",
+        "",
+        "",
+        "",
+        "± 22:55",
+    ]  # what was too early is not said
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 55, tzinfo=HALL))
+    a_card(first.tables.get(), 8, 3)
+    evening_clock.move_to(datetime(2026, 11, 21, 21, 0, tzinfo=HALL))
+    second = a_published_round(drive, [pair])
+    seen.append(notes(drive))
+    evening_clock.move_to(datetime(2026, 11, 21, 21, 40, tzinfo=HALL))
+    a_card(second.tables.get(), 8, 3)
+    third = a_published_round(drive, [pair])
+    evening_clock.move_to(datetime(2026, 11, 21, 22, 20, tzinfo=HALL))
+    a_card(third.tables.get(), 8, 3)
+    seen.append(notes(drive))
+    evening_clock.move_to(datetime(2026, 11, 21, 22, 50, tzinfo=HALL))
+    seen.append(notes(drive))
+    Tournament.objects.update(finished_at=timezone.now())
+    seen.append(notes(drive))
+    played = ["20:15–20:55", "21:00–21:40", "21:40–22:20"]
+    assert seen == [
+        ["0 van 1 kaart", "± 21:05", "± 21:55", "± 22:45", "± 22:55"],
+        ["20:15–20:55", "0 van 1 kaart", "± 21:45", "± 22:30", "± 22:40"],
+        [*played, "", "± 22:40"],
+        [*played, "", ""],
+        [*played, "22:50", ""],
+    ]
+
+
+def test_a_round_whose_cards_came_early_brings_what_comes_after_it_forward(evening_clock):
+    drive = a_tournament(a_user("anna"), rounds_planned=3, minutes_per_round=40)
+    pair = tuple(entries(drive, 2))
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 0, tzinfo=HALL))
+    first = a_published_round(drive, [pair])
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 15, tzinfo=HALL))
+    a_card(first.tables.get(), 8, 3)
+    assert notes(drive) == ["20:00–20:15", "nu", "± 21:15", "± 22:05", "± 22:15"]
+
+
+def test_how_many_prizes_there_are_stands_where_nobody_knows_when_they_come(evening_clock):
+    drive = a_tournament(rounds_planned=1, minutes_per_round=40)
+    Prize.objects.create(tournament=drive, kind=PrizeKind.LAST)
+    assert notes(drive)[-1] == "1 prijs"
+    Tournament.objects.update(starts_at=time(20))
+    assert notes(drive)[-1] == "± 21:00"
+    Tournament.objects.update(finished_at=timezone.now())
+    assert notes(drive)[-1] == "1 prijs"
+
+
 def test_an_evening_goes_from_its_entries_to_afterwards_by_one_act_at_a_time():
     drive = a_tournament(rounds_planned=1)
     seen = [told(drive)]
@@ -53,6 +155,7 @@ def test_an_evening_goes_from_its_entries_to_afterwards_by_one_act_at_a_time():
         state=DrawState.DRAFT,
         method="random",
         pairing={},
+        original={"entries": {str(each.number): each.pk for each in drive.entries.all()}},
     )
     seen.append(told(drive))
     draft.delete()
@@ -175,3 +278,53 @@ def test_the_evening_costs_the_same_however_large_the_field(count, django_assert
     a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
     with django_assert_num_queries(13):
         evening(drive)
+
+
+def steps_of(drive):
+    """The steps of the round, each with how far it is."""
+    now = evening(Tournament.objects.get(pk=drive.pk))
+    return [each.state for each in steps(now)]
+
+
+def test_a_round_goes_from_its_draw_to_its_last_card_in_five_steps():
+    drive = a_tournament(a_user("anna"))
+    pair = tuple(entries(drive, 2))
+    seen = [steps_of(drive)]
+    round_ = a_published_round(drive, [pair])
+    seen.append(steps_of(drive))
+    drive.log.create(action="print_round", target="1", after={"fingerprint": "x"})
+    seen.append(steps_of(drive))
+    start_clock(round=round_, minutes=40, by=a_user("bert"))
+    seen.append(steps_of(drive))
+    RoundClock.objects.update(ends_at=timezone.now())
+    seen.append(steps_of(drive))
+    a_card(round_.tables.get(), 8, 2)
+    seen.append(steps_of(drive))
+    assert seen == [
+        [],
+        ["done", "now", "later", "later", "later"],
+        ["done", "done", "now", "later", "later"],
+        ["done", "done", "now", "now", "later"],
+        ["done", "done", "done", "now", "later"],
+        [],
+    ]
+
+
+def test_a_round_whose_cards_come_without_paper_or_clock_says_so():
+    drive = a_tournament()
+    teams = entries(drive, 4)
+    round_ = a_published_round(drive, [tuple(teams[:2]), tuple(teams[2:])])
+    a_card(round_.tables.first(), 8, 2)
+    assert steps_of(drive) == ["done", "later", "now", "now", "later"]
+
+
+def test_a_draft_of_other_teams_than_play_now_is_said_to_be_drawn_again(user):
+    drive = evenings.a_drive(user, 5, rounds_planned=2)
+    draw_round(tournament=drive, by=user)
+    before = moment_of(evening(drive)).act(evening(drive)).note
+    withdraw_entry(entry=drive.entries.get(number=5), from_round=1, reason="ziek", by=user)
+    now = evening(Tournament.objects.get())
+    assert (before, moment_of(now).act(now).note) == (
+        "Niemand ziet de tafels voordat u ze bekendmaakt.",
+        "Daarna is veranderd wie er spelen: kijk, en loot opnieuw.",
+    )

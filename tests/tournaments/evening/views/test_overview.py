@@ -13,6 +13,7 @@ from tournaments.enums import PrizeKind
 from tournaments.hall.queries import clock_of
 from tournaments.hall.services import start_clock
 from tournaments.models import Prize, Tournament
+from tournaments.papers.services.papers import print_round
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +41,7 @@ def asked(page):
 
 def press(client, page, text):
     """Send the form of the button with this text."""
-    forms = re.findall(r'<form method="post" action="([^"]+)">(.*?)</form>', page, re.DOTALL)
+    forms = re.findall(r'<form method="post" action="([^"]+)"[^>]*>(.*?)</form>', page, re.DOTALL)
     ((address, inside),) = [form for form in forms if f">{text}<" in form[1]]
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', inside))
     return client.post(address, fields)
@@ -64,6 +65,7 @@ def test_each_moment_has_one_large_act_and_at_most_two_beside_it(client, anna):
     ]
 
 
+@pytest.mark.slow
 def test_the_clock_is_worked_from_the_overview(client, anna):
     drive = a_tournament(anna)
     a_published_round(drive, [tuple(entries(drive, 2))])
@@ -85,6 +87,16 @@ def test_the_standings_freeze_from_the_overview_before_the_last_round(client, an
     assert answer.url == reverse("drive", args=[drive.code])
     assert Tournament.objects.get().frozen_after == 1
     assert "Stand bevriezen tot de prijzen?" not in asked(overview(client, drive))
+
+
+def test_who_comes_to_the_last_draw_from_the_desk_is_asked_as_well(client, anna):
+    drive = a_tournament(anna, rounds_planned=2)
+    a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
+    page = client.get(reverse("round", args=[drive.code, 2])).content.decode()
+    press(client, page, "Bevriezen")
+    assert Tournament.objects.get().frozen_after == 1
+    page = client.get(reverse("round", args=[drive.code, 2])).content.decode()
+    assert "Stand bevriezen tot de prijzen?" not in page
 
 
 def test_from_the_last_card_to_the_prizes_it_takes_one_act_that_asks_once(client, anna):
@@ -142,5 +154,23 @@ def test_the_overview_asks_the_database_as_often_for_a_large_field(
 ):
     drive = a_tournament(anna)
     entries(drive, count)
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(23):
         overview(client, drive)
+
+
+def test_the_page_hears_that_the_round_was_printed(client, anna):
+    drive = a_tournament(anna)
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    (poll,) = re.findall(r'hx-get="([^"]+)"', overview(client, drive))
+    print_round(tournament=drive, number=1, by=anna, base="http://keezen/")
+    news = client.get(poll, headers={"HX-Request": "true"}).content.decode()
+    assert buttons(news)[0] == (" go-next", "Klok starten")
+
+
+def test_who_goes_to_the_question_of_the_final_standings_by_a_link_sees_it(client, anna):
+    drive = a_tournament(anna, rounds_planned=1)
+    a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
+    page = client.get(reverse("finish", args=[drive.code])).content.decode()
+    assert "Is dit de eindstand?" in page
+    assert client.get(reverse("finish", args=[drive.code]), {"sure": "1"}).status_code == 200
+    assert Tournament.objects.get().finished_at is None

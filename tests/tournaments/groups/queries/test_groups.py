@@ -83,6 +83,7 @@ def test_winners_go_on_as_soon_as_their_card_is_in_and_losers_to_the_places_belo
     assert (main.winner, third.winner, seventh.winner) == (None, None, None)
 
 
+@pytest.mark.slow
 def test_when_all_is_played_every_tree_has_its_winner():
     drive, _stage = seeded(8, 8)
     for _round in range(3):

@@ -1,5 +1,6 @@
 """A card of a knock-out that is corrected after its next round was published."""
 
+import pytest
 from django.urls import reverse
 
 from scoring.cards import Card, Ending
@@ -10,6 +11,7 @@ from tournaments.models import GameTable
 SAID = "De volgende ronde van de knock-out is gepubliceerd: wie doorgaat, verandert niet meer."
 
 
+@pytest.mark.slow
 def test_the_page_of_the_card_says_so_and_only_for_tables_of_the_knock_out(client, user):
     drive = a_drive_of(6, user, rounds_planned=3)
     play(drive)
@@ -26,6 +28,7 @@ def test_the_page_of_the_card_says_so_and_only_for_tables_of_the_knock_out(clien
     assert [said(at, 1) for at in (1, 3)] == [0, 0]
 
 
+@pytest.mark.slow
 def test_the_bracket_says_so_where_who_won_is_not_who_went_on(client, user):
     drive = a_drive_of(4, user, rounds_planned=3)
     play(drive)

@@ -40,6 +40,7 @@ def test_who_has_no_class_is_counted_wherever_somebody_can_do_something_about_it
     assert "2 in geen groep" in read(client, "round", drive, 1)
 
 
+@pytest.mark.slow
 def test_where_everybody_has_a_class_or_there_is_none_nobody_is_without(client, drive, user):
     field = entries(drive, 4)
     classes(drive, A=field[:2], B=field[2:])

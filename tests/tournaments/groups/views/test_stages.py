@@ -295,6 +295,7 @@ def test_a_finished_drive_offers_nothing_to_change(client, user):
     assert 'method="post"' not in main
 
 
+@pytest.mark.slow
 def test_the_page_takes_as_many_queries_for_three_brackets_as_for_one(client, user):
     def cost(brackets: int) -> int:
         drive = a_drive_of(16, user, rounds_planned=3)

@@ -1,18 +1,19 @@
 """What everybody sees: standings that follow the drive, one team, and where it sits."""
 
 import re
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.addresses import address
 from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.public_drives import a_drive
 from tournaments.core.services.log import raise_version
 from tournaments.drives.services.tournaments import delete_tournament
-from tournaments.models import Withdrawal
+from tournaments.models import Tournament, Withdrawal
 
 pytestmark = pytest.mark.django_db
 PAGES = ("public", "public-tables", "beamer")
@@ -300,3 +301,20 @@ def test_a_team_that_withdrew_before_the_first_round_was_published_is_in_no_stan
     page = client.get(address("public-team", drive, ill.number)).content.decode()
     sentence = "Dit team doet niet mee: teruggetrokken voor de eerste ronde."
     assert (page.count("3 Team 3 </h1>"), page.count(sentence)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "name", ["public", "public-tables", "mine", "public-team", "sign-up", "participant", "home"]
+)
+def test_when_it_begins_stands_where_the_day_stands(client, name):
+    drive = a_drive(date=timezone.localdate())
+    a_tournament(date=timezone.localdate(), name="Andere drive")  # of one alone no list is shown
+    unnumbered = entries(drive, 1, numbered=False)[0]
+    day, code = date_format(drive.date, "l j F Y"), unnumbered.code
+    place = {"home": [], "public-team": [drive.code, 1], "participant": [code]}
+    where = reverse(name, args=place.get(name, [drive.code]))
+    shown = client.get(where).content.decode()
+    assert (day in shown, f"{day} om" in shown) == (True, False)
+    Tournament.objects.update(starts_at=time(19, 30))
+    raise_version(drive)
+    assert f"{day} om 19:30" in client.get(where).content.decode()

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from datetime import time
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,10 @@ from tournaments.core.queries.log_words import ACTIONS, VALUES, WORDS
 from tournaments.core.services.log import audited, record
 from tournaments.entries.services.check_in import NumberOrder, give_numbers
 from tournaments.entries.services.entries import EDITABLE
-from tournaments.history.queries.log import lines
+from tournaments.history.queries.log import Change, lines
 from tournaments.models import Tournament
 from tournaments.settings.forms.settings import SettingsForm
+from tournaments.settings.services import change_tournament
 
 pytestmark = pytest.mark.slow
 
@@ -127,6 +129,18 @@ def test_targets_say_in_dutch_which_round_table_draw_or_paper(anna):
     assert told["ronde gepubliceerd"] == "ronde 1"
     assert told["loting terzijde gelegd"] == "ronde 1, loting 3"
     assert told["papier gemaakt"] == "Scoreformulieren, ronde 1"
+
+
+@pytest.mark.django_db
+def test_the_time_at_which_a_drive_begins_is_told_as_a_clock_shows_it(anna):
+    drive = a_tournament(anna)
+    for starts_at in (time(20), time(19, 30), None):
+        change_tournament(tournament=drive, by=anna, values={"starts_at": starts_at})
+    with override("nl"):
+        told = [line.changes for line in lines(drive.log.order_by("pk"))]
+    name = "begint om"
+    wanted = [Change(name, "", "20:00"), Change(name, "20:00", "19:30"), Change(name, "19:30", "")]
+    assert told == [(each,) for each in wanted]
 
 
 @pytest.mark.django_db

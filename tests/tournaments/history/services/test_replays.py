@@ -179,6 +179,10 @@ def append(*changes: Any) -> Callable[[list[dict[str, Any]]], None]:
 BAD = {
     "a name that is too long": set_value("entry", "name", "x" * 5000),
     "a scheme that does not exist": set_value("tournament", "scheme", "weird"),
+    "a time that no clock shows": set_value("tournament", "starts_at", "25:00:00"),
+    "a time that this program writes otherwise": set_value("tournament", "starts_at", "20:00"),
+    "a time somewhere else": set_value("tournament", "starts_at", "20:00:00+01:00"),
+    "a number for a time": set_value("tournament", "starts_at", 20),
     "text for a number": set_value("entry", "number", "many"),
     "a list for a text": set_value("entry", "name", {"a": 1}),
     "a number beyond all bounds": set_value("entry", "number", 10**40),

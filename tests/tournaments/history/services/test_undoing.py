@@ -1,5 +1,7 @@
 """The last acts can be undone, and that is an act as well."""
 
+from datetime import time
+
 import pytest
 
 from scoring.schemes import Card, Ending
@@ -129,6 +131,19 @@ def test_a_setting_goes_back(drive, anna):
     change_tournament(tournament=drive, by=anna, values={"name": "Andere naam"})
     undo(drive, anna)
     assert Tournament.objects.get().name == drive.name
+
+
+def test_the_time_at_which_it_begins_goes_back(drive, anna):
+    numbers = []
+    for starts_at in (time(20), time(19, 30)):
+        change_tournament(tournament=drive, by=anna, values={"starts_at": starts_at})
+        numbers.append(last(drive))
+    seen = []
+    for number in reversed(numbers):
+        undo(drive, anna, number)
+        seen.append(Tournament.objects.get().starts_at)
+    assert seen == [time(20), None]
+    assert broken_in(drive) is None
 
 
 def test_a_team_that_comes_back_keeps_the_code_on_its_card(drive, anna):

@@ -302,6 +302,7 @@ def evening(before: Evening, db: None) -> Evening:
     return copy(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", ACTS)
 def test_an_act_is_undone_or_refused_by_what_happened_since(evening: Evening, act: str) -> None:
     FIRST.get(act, lambda _it: None)(evening)

@@ -29,6 +29,7 @@ def test_each_name_stands_beside_its_number():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "count"), [(1, 1), (68, 1), (141, 3), (600, 9)])
 def test_no_name_is_lost_or_too_small_to_read(names, count):
     pdf = listed(*((f"Wilhelmina Oosterhuis van den Berg {at}", at) for at in range(names)))

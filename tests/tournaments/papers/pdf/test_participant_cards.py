@@ -1,5 +1,6 @@
 """Participant cards: what stands on them, that they fit, and that the code is the right one."""
 
+import datetime
 from dataclasses import replace
 
 import pytest
@@ -74,6 +75,7 @@ def test_the_code_leads_to_the_page_of_the_card():
     assert drawn_code(alone(a_card())) == [list(row) for row in expected.matrix]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 7, 8, 9, 46])
 def test_the_piles_of_a_cut_stack_make_the_teams_in_order(count):
     printed = pages(cards(count))
@@ -118,6 +120,13 @@ def test_a_drive_without_a_place_says_only_the_day():
         heading = HEADING.__class__("Dorpsdrive", HEADING.date, "", HEADING.word, 40)
         printed = pages(card_alone(CardsPaper(heading, Kind(), (a_card(),)), BASE))
     assert printed[0][1] == "zaterdag 21 november 2026"
+
+
+def test_a_card_says_when_it_begins_where_that_was_said():
+    with override("nl"):
+        paper = CardsPaper(HEADING, Kind(), (a_card(),), datetime.time(19, 30))
+        printed = pages(card_alone(paper, BASE))
+    assert printed[0][1] == "zaterdag 21 november 2026 om 19:30 · De Terp"
 
 
 def test_a_card_names_the_class_beside_the_number():

@@ -64,6 +64,7 @@ def test_a_form_speaks_the_language_that_was_asked_for():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tables", [1, 2, 3, 22, 23])
 def test_the_piles_of_a_cut_stack_make_the_tables_in_order(tables):
     numbers = [

@@ -135,6 +135,7 @@ def test_standings_before_anybody_played_are_one_page_without_lines():
     assert standings(a_standings_paper(0, rounds=0))[0][1:2] == ["Stand"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("teams", [29, 30, 34, 37, 47, 60, 64, 70, 200])
 def test_the_last_page_never_has_but_a_few_lines(teams):
     made = standings(a_standings_paper(teams, 5))
@@ -144,6 +145,7 @@ def test_the_last_page_never_has_but_a_few_lines(teams):
     assert min(lines) > 0.6 * max(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("teams", "count"), [(8, 1), (33, 1), (36, 1), (47, 2), (200, 6)])
 def test_standings_take_as_few_pages_as_can_be_read(teams, count):
     assert len(standings(a_standings_paper(teams, 5))) == count

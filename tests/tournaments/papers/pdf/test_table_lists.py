@@ -258,6 +258,7 @@ def test_the_list_by_table_has_each_group_under_its_name():
     ]
 
 
+@pytest.mark.slow
 def test_the_name_of_a_group_is_never_the_last_line_of_a_page():
     tables = 60
     whole = a_round_paper(2 * tables)

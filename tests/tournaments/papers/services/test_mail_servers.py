@@ -1,6 +1,7 @@
 """A mailing and a real mail server: what arrives, and whatever breaks off goes on where it was."""
 
 from collections.abc import Iterator
+from datetime import time
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ def server(settings: Any) -> Iterator[MailServer]:
 
 
 def test_a_mail_says_who_where_and_when_and_brings_the_card(drive: Tournament, server: MailServer):
+    Tournament.objects.update(starts_at=time(19, 30))
     job = mailed(drive)
 
     assert (job.state, report(job)) == (JobState.DONE, {"refused": {}, "broke_off": ""})
@@ -62,7 +64,7 @@ def test_a_mail_says_who_where_and_when_and_brings_the_card(drive: Tournament, s
         "",
         "U staat als “Team 1” ingeschreven voor Dorpsdrive.",
         "",
-        "Zaterdag 21 november 2026, De Terp",
+        "Zaterdag 21 november 2026 om 19:30, De Terp",
         "Uw nummer: 1",
         f"De code van uw kaart: {entry.code_in_groups}",
         "",

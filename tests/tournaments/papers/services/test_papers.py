@@ -310,6 +310,7 @@ def test_papers_of_which_the_codes_lead_elsewhere_are_known(drive, round_):
     assert [paper.old for paper in made_papers(drive)] == [False, False, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("format_", "scheme", "sides"),
     [("players", "gedeeld", (4, 2)), ("players", "individueel", (4, 2)), ("threes", "nk", (3, 2))],

@@ -30,6 +30,7 @@ def test_what_is_not_made_yet_is_not_printed(user, kind):
         ask(drive, kind, user)
 
 
+@pytest.mark.slow
 def test_both_papers_are_made_and_grow_old(user):
     drive = a_drive_of(8, user)
     play(drive)

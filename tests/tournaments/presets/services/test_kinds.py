@@ -10,17 +10,19 @@ from django.utils import timezone
 
 from tests.factories import a_user, classes
 from tests.tournaments.api.asking import wrong_in
+from tests.tournaments.builders.signed_up import signed_up
 from tests.tournaments.checker.evenings import enter, publish
 from tournaments.checker import check_drive
 from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament
+from tournaments.entries.services.check_in import NumberOrder, give_numbers
 from tournaments.entries.services.entries import add_entry
 from tournaments.enums import DrawState, FormatKey, PrizeKind
 from tournaments.groups.services.stages import add_stage
 from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.undoing import undo_act
-from tournaments.models import Tournament, User
+from tournaments.models import SignUpTerms, Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.presets.queries.kinds import TEAM, change_of
 from tournaments.presets.services.kinds import change_kind
@@ -141,6 +143,7 @@ def test_a_withdrawal_and_a_class_are_of_both_players():
     assert [place.group.name for place in second.group_places.all()] == ["A"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("before", "after"), list(permutations(FormatKey, 2)))
 def test_every_kind_becomes_every_other_and_is_played(before, after):
     anna = a_user()
@@ -160,6 +163,7 @@ def test_every_kind_becomes_every_other_and_is_played(before, after):
     assert checked(drive) == []
 
 
+@pytest.mark.slow
 def test_a_draft_is_dropped_and_the_round_drawn_anew():
     anna = a_user()
     drive = three_teams(anna)
@@ -292,3 +296,31 @@ def test_the_log_tells_the_settings_and_no_player():
     )
     assert (act.before["entries"], act.after["entries"]) == (3, 5)
     assert "Smit" not in f"{act.before}{act.after}"
+
+
+def test_a_drive_of_which_nobody_said_what_a_bye_gives_becomes_another_kind():
+    by = a_user()
+    drive = as_kind(a_drive(by, scheme="vrij"), PLAYERS, by)
+    assert (drive.format, drive.scheme, drive.unplayed_points_open) == ("players", "gedeeld", False)
+
+
+def test_who_signed_up_keeps_his_page_whatever_numbers_his_team_got_meanwhile():
+    by = a_user()
+    drive = a_drive(by)
+    SignUpTerms.objects.create(tournament=drive, open=True)
+    signed = signed_up(drive, 1, name="Kanjers", player1="Zoe Zwart", player2="Anna Aal")
+    drive = as_kind(drive, PLAYERS, by)
+    give_numbers(tournament=drive, order=NumberOrder.NAME, again=True, by=by)
+    drive = as_kind(drive, TEAMS, by)
+    (team,) = drive.entries.all()
+    assert (team.code, team.sign_up.code) == (signed.code, signed.code)
+    assert {team.player1, team.player2} == {"Zoe Zwart", "Anna Aal"}
+
+
+def test_a_name_of_many_letters_fits_into_every_kind_of_drive():
+    by = a_user()
+    drive = a_drive(by)
+    sign_up(drive, by, 1, "A" * 80, "B" * 80)
+    drive = as_kind(drive, PLAYERS, by)
+    assert told(drive, "name") == [(1, "A" * 60), (2, "B" * 60)]
+    assert told(as_kind(drive, TEAMS, by), "name") == [(1, "Team 1")]

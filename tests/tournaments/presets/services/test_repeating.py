@@ -27,6 +27,7 @@ NEW = {"name": "Najaarsdrive 2026", "date": datetime.date(2026, 11, 20)}
 OTHERWISE = {
     "scheme": "koppel",
     "place": "De Brink",
+    "starts_at": datetime.time(19, 30),
     "rounds_planned": 4,
     "minutes_per_round": 55,
     "later_method": "lot",
@@ -85,6 +86,7 @@ def test_helpers_come_along_with_their_roles():
     assert not drive.invitations.exists()
 
 
+@pytest.mark.slow
 def test_entries_come_along_as_they_signed_up_where_that_is_asked():
     anna = a_user()
     source = plain(anna)

@@ -29,6 +29,7 @@ def offered(client):
     return {each.evening.key: str(each.evening.name) for each in form.offered()}
 
 
+@pytest.mark.slow
 def test_a_drive_that_is_kept_is_an_evening_from_which_others_are_made(client, anna):
     drive = last_year(anna)
     a_member(drive, a_helper(), Role.DOOR)

@@ -9,7 +9,7 @@ from django.utils.html import escape
 
 from tests.factories import a_tournament, a_user, entries
 from tournaments.models import LogEntry, Tournament
-from tournaments.presets.queries.lines import length_of, lines_of
+from tournaments.presets.queries.lines import lines_of
 from tournaments.presets.queries.named import PRESETS
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,10 @@ LINES = {
         "5 rondes van 40 minuten, de eerste door loten, daarna op resultaat, "
         "vanaf ronde 4: A-finale, B-finale, Overigen",
         "2 per pion binnen, de winnaar 10 extra",
+    ),
+    "round-robin": (
+        "7 rondes van 30 minuten, iedereen tegen iedereen",
+        "2 per pion binnen, de winnaar 10 extra; alle rondes vooraf op papier",
     ),
     "threes": (
         "3 rondes van 55 minuten, door het lot, liefst zonder herhaling",
@@ -80,6 +84,95 @@ def test_a_number_of_rounds_that_was_typed_goes_before_that_of_the_evening(clien
     assert drive.stages.get().from_round == 3
 
 
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        *(("20:00", datetime.time(20)), ("20.30", datetime.time(20, 30))),
+        *(("2015", datetime.time(20, 15)), ("9", datetime.time(9)), ("20u", datetime.time(20))),
+        *((" 8:05 ", datetime.time(8, 5)), ("19 uur", datetime.time(19)), ("", None)),
+    ],
+)
+def test_the_time_at_which_it_begins_is_typed_in_any_usual_way_or_not_at_all(
+    client, anna, typed, stored
+):
+    client.post(PAGE, TYPED | {"starts_at": typed})
+    assert Tournament.objects.get().starts_at == stored
+
+
+def test_what_is_wrong_with_the_time_is_said_in_a_sentence(client, anna):
+    form = client.post(PAGE, TYPED | {"starts_at": "25:00"}).context["form"]
+    assert form.errors == {"starts_at": ["Typ een tijd zoals 20:30."]}
+
+
+def over(client, **typed):
+    """What the page says of the end while something is typed on it."""
+    return client.get(PAGE, typed, headers={"hx-request": "true", "hx-target": "over"})
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            {"evening": "nk", "rounds_planned": "5", "starts_at": "20:00"},
+            "Met 5 rondes is het rond 01:10 afgelopen, met de prijzen. Met 4 rond 00:10.",
+        ),
+        (
+            {"evening": "threes", "rounds_planned": "", "starts_at": "19.30"},
+            "Met 3 rondes is het rond 22:55 afgelopen, met de prijzen. Met 2 rond 21:50.",
+        ),
+        (
+            {"evening": "finals", "rounds_planned": "3", "starts_at": "20:00"},
+            "Met 3 rondes is het rond 22:40 afgelopen, met de prijzen.",
+        ),
+        (
+            {"evening": "nk", "rounds_planned": "1", "starts_at": "20:00"},
+            "Met 1 ronde is het rond 21:10 afgelopen, met de prijzen.",
+        ),
+        (
+            {"evening": "nk", "rounds_planned": "5", "starts_at": ""},
+            "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes en de prijzen.",
+        ),
+        *(({"evening": "nk", "rounds_planned": odd}, "") for odd in ("0", "21", "veel", "1\0")),
+        ({"evening": "nk", "rounds_planned": "5", "starts_at": "25:00"}, ""),
+        ({}, "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes en de prijzen."),
+        (
+            {"evening": "bridge", "starts_at": "20:00"},
+            "Met 5 rondes is het rond 01:10 afgelopen, met de prijzen. Met 4 rond 00:10.",
+        ),
+    ],
+)
+def test_the_end_follows_what_is_typed(client, anna, typed, said):
+    answer = over(client, **typed).content.decode().strip()
+    assert answer == f'<output id="over">{said}</output>'
+
+
+def test_the_end_is_told_only_to_who_may_make_a_drive(client):
+    assert over(client, evening="nk").status_code == 302
+
+
+def test_an_earlier_drive_brings_the_time_at_which_it_began(client, anna):
+    older = a_tournament(anna, name="Ouder", starts_at=datetime.time(19, 30), rounds_planned=3)
+    evening = {"evening": f"again-{older.code}"}
+    page = client.get(f"{PAGE}?again={older.code}")
+    assert page.context["form"]["starts_at"].value() == "19:30"
+    assert "Met 3 rondes is het rond" in page.content.decode()
+    assert next(page.context["form"].offered()).starts_at == "19:30"
+    said = over(client, **evening).content.decode()
+    assert "Met 3 rondes is het rond 22:10 afgelopen" in said
+    client.post(PAGE, TYPED | evening)
+    assert Tournament.objects.get(name="Dorpsdrive").starts_at == datetime.time(19, 30)
+
+
+def test_a_time_that_stood_there_and_was_taken_away_is_none(client, anna):
+    older = a_tournament(anna, name="Ouder", starts_at=datetime.time(19, 30))
+    emptied = {"evening": f"again-{older.code}", "starts_at": "", "initial-starts_at": "19:30"}
+    assert "duren ongeveer" in over(client, **emptied).content.decode()
+    client.post(PAGE, TYPED | emptied)
+    assert Tournament.objects.get(name="Dorpsdrive").starts_at is None
+    client.post(PAGE, TYPED | emptied | {"name": "Wel", "initial-starts_at": ""})
+    assert Tournament.objects.get(name="Wel").starts_at == datetime.time(19, 30)
+
+
 def test_an_evening_in_groups_with_too_few_rounds_is_not_made_and_keeps_what_was_typed(
     client, anna
 ):
@@ -105,6 +198,10 @@ def test_an_evening_in_groups_with_too_few_rounds_is_not_made_and_keeps_what_was
         ({"rounds_planned": "veel"}, ["rounds_planned"]),
         ({"rounds_planned": "21"}, ["rounds_planned"]),
         ({"place": "x" * 81}, ["place"]),
+        ({"starts_at": "25:00"}, ["starts_at"]),
+        ({"starts_at": "acht uur"}, ["starts_at"]),
+        ({"starts_at": "20:00\0"}, ["starts_at"]),
+        ({"starts_at": "9" * 5000}, ["starts_at"]),
     ],
 )
 def test_what_is_wrong_stands_beside_its_field_and_nothing_is_made(client, anna, wrong, fields):
@@ -127,19 +224,6 @@ def test_a_new_drive_of_last_year_asks_whether_the_year_is_right(client, anna, d
     page = client.post(PAGE, TYPED | {"date": day.isoformat()}, follow=True).content.decode()
     assert page.count(escape("Klopt het jaar?")) == asked
     assert Tournament.objects.get().date == day
-
-
-@pytest.mark.parametrize(
-    ("rounds", "minutes", "text"),
-    [
-        (5, 50, "4 uur en 10 minuten"),
-        (3, 40, "2 uur"),
-        (1, 60, "1 uur"),
-        (1, 1, "1 minuut"),
-    ],
-)
-def test_how_long_rounds_take_is_said_in_hours(rounds, minutes, text):
-    assert length_of(rounds, minutes) == text
 
 
 def test_the_newest_own_drive_is_offered_once_more_and_no_other_nor_a_demo(client, anna):

@@ -8,12 +8,23 @@ from django.utils.translation import override
 
 from tests.factories import a_published_round, a_tournament
 from tests.tournaments.builders.full_of_names import PERSONAL, a_drive_full_of_names, places_with
+from tests.tournaments.builders.signed_up import signed_up
 from tests.tournaments.privacy.services.test_privacy import texts_of_the_drive
 from tournaments.core.queries.journal import broken_in
 from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import add_entry, change_entry
-from tournaments.enums import ReportState
-from tournaments.models import Draw, Entry, ImportDraft, Job, LogEntry, Report, Tournament
+from tournaments.enums import FormatKey, ReportState
+from tournaments.models import (
+    Draw,
+    Entry,
+    ImportDraft,
+    Job,
+    LogEntry,
+    Report,
+    SignUpTerms,
+    Tournament,
+)
+from tournaments.presets.services.kinds import change_kind
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.rounds.queries.draw_verdicts import verdict
 from tournaments.rounds.queries.proofs import revealed_draws
@@ -35,6 +46,7 @@ def wim(drive, anna, **values):
     return add_entry(tournament=drive, by=anna, values=values)
 
 
+@pytest.mark.slow
 def test_nothing_is_left_when_everybody_is_forgotten_one_by_one(anna):
     drive = a_drive_full_of_names(anna)
     for entry in drive.entries.order_by("pk"):
@@ -140,6 +152,7 @@ def test_what_others_wrote_of_him_goes_and_the_rest_of_it_stays(drive, anna):
     assert Entry.objects.get(pk=other.pk).remarks == "graag bij – –, vega"
 
 
+@pytest.mark.slow
 def test_every_column_with_text_is_without_him(anna):
     drive = a_drive_full_of_names(anna)
     entry = drive.entries.order_by("pk").last()
@@ -170,6 +183,7 @@ OF_NOBODY = {
 }
 
 
+@pytest.mark.slow
 def test_standings_cards_and_draws_say_the_same_afterwards(anna):
     drive = a_drive_full_of_names(anna)
     before = standings(drive)
@@ -240,3 +254,13 @@ def test_who_is_not_there_or_was_erased_is_refused(drive, anna, place):
     with pytest.raises(DomainError):
         forget_person(entry=entry, place=place, by=anna)
     assert LogEntry.objects.count() == lines
+
+
+def test_who_is_erased_leaves_no_name_of_his_with_whom_he_signed_up(drive, anna):
+    SignUpTerms.objects.create(tournament=drive, open=True)
+    signed_up(drive, 1, name="Anna & Piet", player1="Anna Aardappel", player2="Piet Peer")
+    change_kind(tournament=drive, by=anna, kind=FormatKey.PLAYERS)
+    forget_person(entry=drive.entries.get(player1="Piet Peer"), place=1, by=anna)
+    texts = texts_of_the_drive()
+    assert [text for text in texts if "Piet" in text] == []
+    assert drive.entries.get(player1="Anna Aardappel").name == "Anna"

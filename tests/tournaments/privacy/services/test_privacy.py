@@ -71,6 +71,7 @@ NOT_OF_PLAYERS = {
 OF_PEOPLE_WHO_SIGN_IN = {"User"}
 
 
+@pytest.mark.slow
 def test_nothing_of_a_player_is_left_anywhere(anna):
     drive = a_drive_full_of_names(anna)
     before = places_with(*PERSONAL)
@@ -103,6 +104,7 @@ def texts_of_the_drive() -> Iterator[tuple[type[models.Model], models.Field]]:
                 yield model, field
 
 
+@pytest.mark.slow
 def test_every_column_with_text_is_forgotten_or_said_not_to_be_of_players(anna):
     drive = a_drive_full_of_names(anna)
     drive.rounds.update(published_at=None)
@@ -118,6 +120,7 @@ def test_every_column_with_text_is_forgotten_or_said_not_to_be_of_players(anna):
     assert [place for place in places_with("wzyx") if place != "LogEntry.target"] == []
 
 
+@pytest.mark.slow
 def test_standings_cards_and_draws_say_the_same_afterwards(anna):
     drive = a_drive_full_of_names(anna)
     before = standings(drive)
@@ -133,6 +136,7 @@ def test_standings_cards_and_draws_say_the_same_afterwards(anna):
     assert [draw.pairing["tables"] for draw in Draw.objects.order_by("pk") if draw.pairing] == seats
 
 
+@pytest.mark.slow
 def test_a_published_round_stays_published_and_locked(anna):
     drive = a_drive_full_of_names(anna)
     before = list(drive.rounds.values_list("number", "published_at", "log_entry"))
@@ -140,6 +144,7 @@ def test_a_published_round_stays_published_and_locked(anna):
     assert list(drive.rounds.values_list("number", "published_at", "log_entry")) == before
 
 
+@pytest.mark.slow
 def test_clubs_are_kept_apart_under_names_that_tell_nothing(anna):
     drive = a_drive_full_of_names(anna)
     forget_players(tournament=drive, by=anna)
@@ -151,6 +156,7 @@ def test_clubs_are_kept_apart_under_names_that_tell_nothing(anna):
     assert all(verdict(draw).right for draw in revealed_draws(drive))
 
 
+@pytest.mark.slow
 def test_a_team_called_after_its_players_gets_a_number_and_another_keeps_its_name(anna):
     drive = a_drive_full_of_names(anna)
     with override("nl"):
@@ -193,6 +199,7 @@ def test_which_names_of_teams_are_names_of_players(name, players, stays):
     assert entry.name == (name if stays else "Team 1")
 
 
+@pytest.mark.slow
 def test_the_code_of_a_participant_card_leads_nowhere_any_more(anna):
     drive = a_drive_full_of_names(anna)
     codes = set(drive.entries.values_list("code", flat=True))
@@ -200,6 +207,7 @@ def test_the_code_of_a_participant_card_leads_nowhere_any_more(anna):
     assert codes.isdisjoint(drive.entries.values_list("code", flat=True))
 
 
+@pytest.mark.slow
 def test_a_dispute_keeps_its_board_its_answer_and_what_was_decided_for_the_card(anna):
     drive = a_drive_full_of_names(anna)
     before = Dispute.objects.get()
@@ -267,6 +275,7 @@ def test_a_drive_that_was_forgotten_can_be_opened_again_and_corrected(anna):
     assert standings(drive).by_entry[keezers.pk].row.points == 26 + 6
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"), reason="a file of SQLite"
 )
@@ -282,6 +291,7 @@ def test_no_name_is_left_in_the_file_of_the_database(anna):
     assert [text.encode() in file.read_bytes() for text in PERSONAL] == [False] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("all_players", [True, False])
 def test_from_which_browser_a_card_came_is_forgotten_and_that_it_was_the_same_stays(
     anna, all_players

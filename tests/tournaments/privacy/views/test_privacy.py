@@ -130,6 +130,7 @@ def test_the_overview_warns_from_two_weeks_before(client, drive, day, said):
     assert said is None or said in page
 
 
+@pytest.mark.slow
 @pytest.mark.any_database
 @pytest.mark.parametrize("finished", [False, True])
 def test_every_page_of_a_drive_without_players_is_there(client, finished):
@@ -146,6 +147,7 @@ def test_every_page_of_a_drive_without_players_is_there(client, finished):
     assert {after[name] for name in GONE} <= {302, 404}
 
 
+@pytest.mark.slow
 @pytest.mark.any_database
 @pytest.mark.parametrize("kind", PaperKind)
 def test_every_paper_of_a_drive_without_players_is_made(kind, django_capture_on_commit_callbacks):

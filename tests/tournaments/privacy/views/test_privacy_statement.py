@@ -113,6 +113,7 @@ def test_a_statement_of_a_drive_that_is_not_public_is_for_its_members(client):
     assert client.get(address).status_code == 200
 
 
+@pytest.mark.slow
 def test_it_names_nobody_however_much_is_kept(client):
     drive = a_drive_full_of_names(a_user())
     Entry.objects.update(extra={})

@@ -202,6 +202,7 @@ def test_the_winner_of_the_final_is_named_with_what_was_scored_in_the_final_alon
     )
 
 
+@pytest.mark.slow
 def test_of_a_knock_out_the_final_is_told_and_no_points():
     text = about_groups(a_drive_with_a_knock_out())
     assert text[0] == "Winst voor Team 1 in Dorpsdrive"

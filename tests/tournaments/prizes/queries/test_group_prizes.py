@@ -111,6 +111,7 @@ def test_a_program_in_classes_takes_as_many_queries_for_more_of_them(django_asse
             program(fresh)
 
 
+@pytest.mark.slow
 class Corrections(TestCase):
     """Whatever is corrected between two steps, nothing that was not told is told by it."""
 

@@ -225,6 +225,7 @@ def test_two_organisers_who_press_the_key_at_once_go_one_step():
     assert program(drive).revealed == 1
 
 
+@pytest.mark.slow
 def test_classes_are_told_one_after_the_other_and_all_is_over_with_the_first(user):
     drive = a_drive_in_classes(user, frozen_after=1)
     begin_prize_giving(tournament=drive, by=user)

@@ -110,6 +110,7 @@ def test_a_journal_with_votes_that_are_none_is_refused(counted):
     field.run_validators({"12": [3, 1, 0], "13": [3, 1, 2]})
 
 
+@pytest.mark.slow
 def test_doubtful_votes_travel_along_and_can_be_left_out_elsewhere(drive, anna):
     vote(drive, a=2, b=2, c=3, d=3, e=3)
     NameVote.objects.filter(entry__number=3).update(device="one phone")

@@ -46,6 +46,16 @@ def test_a_prize_is_added_and_shows_who_gets_it(client, drive, page):
     assert Prize.objects.get().name == "een taart"
 
 
+@pytest.mark.parametrize(("after", "folded"), [(None, 0), (1, 1)])
+def test_who_gets_a_prize_is_folded_while_the_standings_are_frozen(drive, page, after, folded):
+    Prize.objects.create(tournament=drive, kind=PLACE, number=2)
+    Tournament.objects.update(frozen_after=after)
+    shown = page()
+    assert winners(shown) == ["5 Team 5"]
+    fold = r"<summary>Wie\?</summary>\s*<p>[^/]*?<span class=\"winner\">"
+    assert len(re.findall(fold, shown)) == folded
+
+
 @pytest.mark.parametrize(
     ("values", "wrong"),
     [
@@ -142,6 +152,7 @@ def act(page):
     return " ".join(re.sub("<[^>]+>", " ", heading).split()), large
 
 
+@pytest.mark.slow
 def test_from_the_freeze_to_the_end_one_act_leads_to_the_next(client, drive, page):
     Tournament.objects.update(rounds_planned=3, frozen_after=None)
     assert act(page()) == ("Het slot geheimhouden?", ["Bevriezen"])

@@ -169,6 +169,7 @@ def test_who_goes_through_without_a_game_reads_no_bye_and_who_has_finished_is_li
         assert (page.count(listed), page.count("vrij<")) == (1, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("frozen_after", "told"), [(1, {""}), (2, {"de finale", "om plaats 3"})])
 def test_what_is_played_for_is_told_as_far_as_everybody_may_know_who_won(
     client, frozen_after, told

@@ -81,6 +81,7 @@ def test_the_smallest_fields_can_be_drawn(count):
     assert (drawn.pairing["bye"] is None) == (count % 2 == 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "rounds"), [(6, 5), (8, 7)])
 def test_nobody_meets_twice_in_a_full_round_robin(count, rounds):
     tournament = a_tournament(rounds_planned=rounds)
@@ -89,6 +90,7 @@ def test_nobody_meets_twice_in_a_full_round_robin(count, rounds):
     assert len(set(meetings(tournament))) == rounds * count // 2
 
 
+@pytest.mark.slow
 def test_five_rounds_of_an_odd_field_give_five_teams_a_bye():
     tournament = a_tournament()
     entries(tournament, 45)

@@ -55,6 +55,7 @@ def looked_at(answer):
     return last and (last.action, last.one, last.other)
 
 
+@pytest.mark.slow
 def test_changes_by_hand_can_be_undone_on_every_page_the_newest_first(client, post, draft):
     page = reverse("round", args=[draft.round.tournament.code, 1])
     values = swap_values(draft)

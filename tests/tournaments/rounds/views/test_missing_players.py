@@ -32,6 +32,7 @@ def test_it_is_marked_in_the_list_and_can_be_filtered(client, drive, alone):
     assert MARK in seen(client, drive, "entry", args=[alone.pk])
 
 
+@pytest.mark.slow
 def test_it_is_marked_at_the_door_before_and_after_it_came(client, drive, alone):
     assert seen(client, drive, "entries-check-in").count(MARK) == 1
     assert seen(client, drive, "entries-check-in", "?q=1").count(MARK) == 1

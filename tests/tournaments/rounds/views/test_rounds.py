@@ -138,6 +138,7 @@ def test_a_draft_of_other_teams_says_so_and_cannot_be_published(signed_in, tourn
     Withdrawal.objects.create(entry=tournament.entries.get(number=7), from_round=1)
     page = signed_in.get(address("round", tournament))
     assert page.context["changes"].gone == ("7 Team 7",)
+    assert page.context["redraw_form"]["reason"].value() == "doet niet meer mee: 7 Team 7"
     signed_in.post(address("round-publish", tournament), {"draw": 1, "version": 1})
     assert Round.objects.get(number=1).published_at is None
 
@@ -177,6 +178,7 @@ def test_only_the_organiser_comes_in(client, tournament, name, role, status):
     assert visit(reverse(name, args=place)).status_code == status
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", ["ready", "draft", "published"])
 def test_a_round_costs_as_many_queries_with_46_entries_as_with_6(client, organiser, phase):
     client.force_login(organiser)

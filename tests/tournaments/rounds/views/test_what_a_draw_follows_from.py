@@ -119,6 +119,7 @@ def test_a_draw_by_results_without_a_card_says_that_nobody_had_points(client, an
     assert told in page(client, drive, 2)
 
 
+@pytest.mark.slow
 def test_rounds_drawn_at_once_are_fixed_with_the_first_of_them(client, anna):
     drive = a_drive(
         anna, 13, format="players", scheme="gedeeld", later_method="lot", rounds_planned=3
@@ -142,6 +143,7 @@ def test_rounds_drawn_at_once_are_fixed_with_the_first_of_them(client, anna):
     assert ["is deze ronde één keer ingedeeld" in said for said in pages] == [False, True, True]
 
 
+@pytest.mark.slow
 def test_who_leaves_makes_the_rest_be_drawn_anew_and_the_page_says_so(client, anna):
     drive = a_drive(
         anna, 13, format="players", scheme="gedeeld", later_method="lot", rounds_planned=3

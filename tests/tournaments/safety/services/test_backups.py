@@ -217,6 +217,7 @@ def test_backups_of_another_computer_on_the_same_stick_stay(drive, stick, settin
     assert [backup.own for backup in backups_in(stick)].count(False) == 1
 
 
+@pytest.mark.slow
 def test_old_backups_go_from_every_folder_to_which_this_computer_made_them(drive, data, stick):
     long_ago = NOON - datetime.timedelta(days=400)
     on_the_computer = [make_backup(now=long_ago + n * MINUTE).path for n in range(5)]

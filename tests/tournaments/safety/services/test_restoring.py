@@ -122,6 +122,7 @@ def test_a_first_entry_typed_anew_is_lost_though_the_backup_has_one_of_that_tabl
     assert [each.firsts for each in look_at(backup).changed] == [{1: [1]}]
 
 
+@pytest.mark.slow
 def test_everything_is_as_it_was_then_and_the_drive_says_so(ordered, drive, anna):
     assert held_now()[drive.code].count == 2  # nothing happens before the server begins anew
 

@@ -62,6 +62,7 @@ def test_a_drive_that_came_back_counts_once_and_was_never_gone(user, season, dri
         add_drive(season=season, tournament=again, by=user)
 
 
+@pytest.mark.slow
 def test_it_can_go_and_come_back_as_often_as_it_likes(user, season, drive):
     an_evening(season, drive)
     before = totals(season)

@@ -58,6 +58,7 @@ def test_it_stays_in_every_season_and_also_who_signed_up_late(user, season):
         assert each.entries.count() == 2
 
 
+@pytest.mark.slow
 def test_a_removed_drive_leaves_no_name_of_a_player(user, season):
     drive = a_drive_full_of_names(user)
     drive.entries.filter(number=3).update(name=f"Fam. {SURNAME}")
@@ -69,6 +70,7 @@ def test_a_removed_drive_leaves_no_name_of_a_player(user, season):
     assert {"Team 2", "Team 3"} < {name for _rank, name, _total in totals(season)}
 
 
+@pytest.mark.slow
 def test_what_a_drive_forgets_no_season_remembers(user, season):
     drive = a_drive_full_of_names(user)
     third = drive.entries.get(number=3)

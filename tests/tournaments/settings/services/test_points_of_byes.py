@@ -105,7 +105,6 @@ def test_before_the_first_bye_the_usual_answers_are_there_and_after_it_none(anna
     assert [(each.key, each.points) for each in told] == [
         ("mean", 17),
         ("win", 26),
-        ("walkover", 26),
     ]
     played(drive, anna, points={"bye_points": 26})
     assert (points_of_byes(drive), bye_answers(drive, 2)) == ([26], ())

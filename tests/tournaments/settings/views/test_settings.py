@@ -1,7 +1,7 @@
 """The settings of a drive, also when two organisers are at them."""
 
 import re
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import pytest
 from django.contrib.messages import get_messages
@@ -85,6 +85,8 @@ def test_two_organisers_who_change_different_things_both_keep_theirs(client, dri
         ("minutes_per_round", "30", "45", "30", [30, 45]),
         ("signals", "10, 5", "3", "10, 5", [[10, 5], [3]]),
         ("date", "2026-12-05", "2026-12-12", "5 december 2026", [DECEMBER_5, DECEMBER_12]),
+        ("starts_at", "19:00", "21.30", "19:00", [time(19), time(21, 30)]),
+        ("boards", "20", "30", "20", [20, 30]),
         ("scheme", "koppel", "vrij", SchemeKey.KOPPEL.label, ["koppel", "vrij"]),
     ],
 )
@@ -101,6 +103,81 @@ def test_two_who_change_the_same_are_shown_what_the_other_made_of_it(
     assert (as_stored(drive, name), form[name].value()) == ((stored[0],), berts)
     client.post(address, sent_by(form))
     assert as_stored(drive, name, "public") == (stored[1], False)
+
+
+def test_what_somebody_else_took_away_is_called_empty(client, drive, address):
+    Tournament.objects.update(starts_at=time(20), boards=20)
+    of_anna, of_bert = as_shown(client, address), as_shown(client, address)
+    client.post(address, of_anna | {"starts_at": "", "boards": "", "place": ""})
+    typed = {"starts_at": "19:00", "boards": "9", "place": "Kantine"}
+    errors = client.post(address, of_bert | typed).context["form"].errors
+    sentence = (
+        "Iemand anders maakte hier intussen “leeg” van. Sla nog eens op om het uwe te houden."
+    )
+    assert errors == {name: [sentence] for name in typed}
+
+
+def test_the_time_at_which_it_begins_is_chosen_logged_and_shown(client, drive, address):
+    client.post(address, as_shown(client, address) | {"starts_at": "1930"})
+    assert as_stored(drive, "starts_at") == (time(19, 30),)
+    line = LogEntry.objects.get(action="change_tournament")
+    assert (line.before, line.after) == ({"starts_at": None}, {"starts_at": "19:30:00"})
+    assert as_shown(client, address)["starts_at"] == "19:30"
+    client.post(address, as_shown(client, address))
+    assert LogEntry.objects.filter(action="change_tournament").count() == 1
+    client.post(address, as_shown(client, address) | {"starts_at": ""})
+    assert as_stored(drive, "starts_at") == (None,)
+
+
+@pytest.mark.parametrize("typed", ["25:00", "20:60", "acht", "20:00:00", "-1", "٢٠", "9" * 5000])
+def test_a_time_that_no_clock_shows_is_refused_beside_what_was_typed(client, drive, address, typed):
+    form = client.post(address, as_shown(client, address) | {"starts_at": typed}).context["form"]
+    assert form.errors == {"starts_at": ["Typ een tijd zoals 20:30."]}
+    assert form["starts_at"].value() == typed
+    assert as_stored(drive, "starts_at") == (None,)
+
+
+def over(client, address, **typed):
+    """What the page says of the end while something is typed on it."""
+    return client.get(address, typed, headers={"hx-request": "true", "hx-target": "over"})
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            {"starts_at": "20:00", "rounds_planned": "3", "minutes_per_round": "40"},
+            "Met 3 rondes is het rond 22:40 afgelopen, met de prijzen. Met 2 rond 21:50.",
+        ),
+        (
+            {"starts_at": "", "rounds_planned": "3", "minutes_per_round": "40"},
+            "3 rondes duren ongeveer 2 uur en 40 minuten, met de pauzes en de prijzen.",
+        ),
+        *(
+            ({"starts_at": "20:00", "rounds_planned": "3", "minutes_per_round": odd}, "")
+            for odd in ("", "0", "241", "veel", "1\0", "9" * 5000)
+        ),
+        ({}, ""),
+    ],
+)
+def test_the_end_follows_what_is_typed(client, drive, address, typed, said):
+    answer = over(client, address, **typed).content.decode().strip()
+    assert answer == f'<output id="over">{said}</output>'
+
+
+def test_the_end_stands_on_the_page_by_what_is_stored(client, drive, address):
+    Tournament.objects.update(starts_at=time(20), rounds_planned=3, minutes_per_round=40)
+    page = client.get(address).content.decode()
+    assert '<output id="over">Met 3 rondes is het rond 22:40 afgelopen' in page
+
+
+def test_the_end_is_told_to_the_organiser_alone(client, drive, address):
+    client.force_login(a_member(drive, role=Role.SECRETARY))
+    assert over(client, address).status_code == 403
+    client.force_login(a_user("vreemde"))
+    assert over(client, address).status_code == 404
+    client.logout()
+    assert over(client, address).status_code == 302
 
 
 def test_two_orders_of_tie_breaks_do_not_mix(client, drive, address):

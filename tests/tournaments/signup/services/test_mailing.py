@@ -13,6 +13,7 @@ from tests.tournaments.builders.signed_up import a_drive_with_places, signed_up
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import MAIL_SIGN_UPS
 from tournaments.models import Entry, Job, SignUp, Tournament
+from tournaments.signup.services import mailing
 from tournaments.signup.services.sign_ups import cancel_sign_up, confirm_sign_up, open_sign_up
 from tournaments.tasks import run_job
 
@@ -145,3 +146,28 @@ def test_opening_it_once_more_tells_nobody_again(drive):
         address="http://keezen.example/",
     )
     assert delivered() == []
+
+
+def test_who_cancels_while_others_are_mailed_holds_up_nobody(settings, monkeypatch):
+    settings.MAIL_IS_SET_UP = True
+    settings.DEFAULT_FROM_EMAIL = "Keezclub <drive@example.nl>"
+    drive = a_drive_with_places(1, address="http://k.example/")
+    signed_up(drive, 1)
+    people = [signed_up(drive, number, email=f"{number}@example.nl") for number in (2, 3, 4)]
+    for each in people:
+        confirm_sign_up(sign_up=each)
+    tell = mailing._tell
+
+    def while_somebody_cancels(sign_up, post):
+        if sign_up.pk == people[0].pk:
+            cancel_sign_up(sign_up=SignUp.objects.get(pk=people[1].pk))
+        return tell(sign_up, post)
+
+    monkeypatch.setattr(mailing, "_tell", while_somebody_cancels)
+    for job in Job.objects.filter(kind=MAIL_SIGN_UPS, state="queued"):
+        run_job(job.pk)
+    assert {job.state for job in Job.objects.filter(kind=MAIL_SIGN_UPS)} == {"done"}
+    assert {each for message in mail.outbox for each in message.to} == {
+        "2@example.nl",
+        "4@example.nl",
+    }

@@ -7,15 +7,19 @@ import pytest
 from tests import factories
 from tests.tournaments.builders.signed_up import a_drive_with_places, said, signed_up
 from tournaments.core.services.errors import DomainError
+from tournaments.entries.services.check_in import set_paid
 from tournaments.entries.services.entries import add_entry, remove_entry, withdraw_entry
 from tournaments.enums import FormatKey, SignUpState
 from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import SignUp, SignUpTerms, Tournament
 from tournaments.settings.services import change_tournament
+from tournaments.signup.queries.payment import payment_of
+from tournaments.signup.queries.sign_ups import said_key, turn_of
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
     cancel_sign_up,
+    change_sign_up,
     close_sign_up,
     open_sign_up,
     sign_up,
@@ -200,3 +204,47 @@ def test_nobody_signs_up_where_it_is_closed_or_a_round_is_drawn():
     with pytest.raises(DomainError):
         cancel_sign_up(sign_up=first)
     assert SignUp.objects.filter(state="placed").count() == 4
+
+
+def test_who_paid_and_was_withdrawn_already_can_still_cancel(user):
+    drive = a_drive_with_places(10)
+    made = signed_up(drive, 1)
+    set_paid(entry=made.entry, paid=True, by=user)
+    withdraw_entry(entry=made.entry, from_round=1, reason="", by=user)
+    assert cancel_sign_up(sign_up=made).state == SignUpState.CANCELLED
+    assert drive.entries.get().withdrawals.count() == 1
+
+
+def test_of_two_corrections_the_second_looks_first(user):
+    drive = a_drive_with_places(1)
+    signed_up(drive, 1)
+    waits = signed_up(drive, 2)
+    seen = said_key(waits)
+    change_sign_up(sign_up=waits, said=said(2, phone="0612345678"), by=user, seen=seen)
+    with pytest.raises(DomainError, match="intussen veranderd"):
+        change_sign_up(sign_up=waits, said=said(2, remarks="rolstoel"), by=user, seen=seen)
+    waits.refresh_from_db()
+    assert waits.said["phone"] == "0612345678"
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u200b\u2060 \u00ad"])
+def test_a_name_that_nobody_can_read_is_refused(name):
+    with pytest.raises(DomainError, match="die te lezen is"):
+        signed_up(a_drive_with_places(4), 1, name=name)
+
+
+def test_a_turn_is_counted_also_of_who_does_not_wait_any_more():
+    drive = a_drive_with_places(1)
+    signed_up(drive, 1)
+    second, third = signed_up(drive, 2), signed_up(drive, 3)
+    cancel_sign_up(sign_up=SignUp.objects.get(pk=second.pk))
+    assert (turn_of(second), turn_of(third)) == (1, 1)
+
+
+@pytest.mark.parametrize("letter", ["a", "€", "\U0001f389"])
+def test_the_code_for_banks_has_room_for_any_name(letter):
+    drive = a_drive_with_places(4, iban="NL91ABNA0417164300", account_name=letter * 70)
+    type(drive).objects.filter(pk=drive.pk).update(fee_cents=900)
+    made = signed_up(drive, 1, name="Ü" * 60)
+    payment = payment_of(SignUp.objects.select_related("tournament", "entry").get(pk=made.pk))
+    assert payment.code().error == "M"

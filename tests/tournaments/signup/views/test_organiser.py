@@ -10,6 +10,7 @@ from tests import factories
 from tests.addresses import address
 from tests.tournaments.builders.signed_up import a_drive_with_places, said, signed_up
 from tournaments.models import SignUpTerms, Tournament
+from tournaments.signup.queries.sign_ups import said_key
 
 pytestmark = pytest.mark.django_db
 TERMS = {"places": "12", "closes_at": "", "iban": "nl91 abna 0417 1643 00", "account_name": "Club"}
@@ -85,10 +86,15 @@ def test_who_waits_is_corrected(client, waiting):
     second = waiting.sign_ups.get(state="waiting")
     page = address("sign-ups-change", waiting, second.pk)
     assert "Team 2" in client.get(page).content.decode()
-    client.post(page, said(2, name="De Tweede", club="Reiger Boys"))
+    seen = {"seen": said_key(second)}
+    client.post(page, said(2, name="De Tweede", club="Reiger Boys") | seen)
     second.refresh_from_db()
     assert (second.name, second.said["club"]) == ("De Tweede", "Reiger Boys")
-    assert client.post(page, said(2, name="team 1")).status_code == 200
+    late = client.post(page, said(2, name="Een ander") | seen).content.decode()
+    assert "intussen veranderd" in late
+    assert 'value="Een ander"' in late
+    seen = {"seen": said_key(second)}
+    assert client.post(page, said(2, name="team 1") | seen).status_code == 200
     second.refresh_from_db()
     assert second.name == "De Tweede"
 

@@ -104,6 +104,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_kept(client, wrong):
     assert not SignUp.objects.exists()
 
 
+@pytest.mark.slow
 def test_more_than_a_minute_allows_from_one_address_wait(client):
     drive = a_drive_with_places(None)
     with time_machine.travel(timezone.now(), tick=False):
@@ -124,6 +125,7 @@ def test_cancelling_takes_a_post_and_the_code(client):
     assert client.get(reverse("signed-up", args=[made.code])).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_code_is_found_as_people_type_it_and_wrong_ones_wait(client):
     drive = a_drive_with_places(2)
     made = signed_up(drive, 1)

@@ -86,6 +86,7 @@ def a_bracket_of(teams: int, size: int) -> Tournament:
     return drive
 
 
+@pytest.mark.slow
 def test_as_long_as_a_bracket_is_undecided_its_entries_share_the_places_of_their_block():
     drive = a_bracket_of(10, 8)
     play(drive)

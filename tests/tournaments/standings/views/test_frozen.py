@@ -81,6 +81,7 @@ def plain(page):
     return page.status_code, page.headers.get("Location", ""), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "finished"), [("en", False), ("nl", True)])
 def test_no_page_for_everybody_depends_on_what_was_scored_after_the_freeze(
     client, language, finished
@@ -158,6 +159,7 @@ def test_while_the_prizes_are_given_no_page_depends_on_what_was_not_told(client,
     assert seen_twice(client, drive, otherwise=play_otherwise_but_for_the_last) == set()
 
 
+@pytest.mark.slow
 def test_the_same_comparison_sees_what_was_told(client):
     """The last place was told, and with other results it was reached with other points."""
     drive = a_drive()
@@ -206,12 +208,14 @@ def test_frozen_from_the_beginning_no_page_depends_on_any_result(client, finishe
     assert "de uitslag hoort u bij de prijsuitreiking" in page
 
 
+@pytest.mark.slow
 def test_who_leads_the_drive_sees_no_more_on_the_pages_for_everybody(client):
     drive = a_drive(finished_at=timezone.now())
     client.force_login(a_member(drive, role=Role.SECRETARY))
     assert seen_twice(client, drive) == set()
 
 
+@pytest.mark.slow
 def test_the_same_comparison_sees_a_leak_where_nothing_is_frozen(client):
     drive = a_drive()
     Tournament.objects.update(frozen_after=None)
@@ -279,6 +283,7 @@ def test_the_sheet_for_everybody_waits_and_the_organiser_has_it_whole(client):
     assert client.get(address).status_code == 200
 
 
+@pytest.mark.slow
 def test_with_the_last_step_everybody_sees_the_final_standings(client):
     drive = a_drive()
     anna = drive.memberships.get(role=Role.ORGANISER).user

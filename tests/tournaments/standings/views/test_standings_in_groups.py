@@ -117,6 +117,7 @@ def why_there(client, drive, number: int) -> list[str]:
     return texts("p", page.partition("Waarom deze plaats?")[2].partition("</div>")[0])
 
 
+@pytest.mark.slow
 def test_the_phone_says_who_beat_a_team_in_a_knock_out_or_that_it_is_still_in_it(client):
     drive = a_drive_of(6)
     play(drive)
@@ -162,6 +163,7 @@ def test_on_the_big_screen_no_points_stand_under_the_half_that_others_brought_al
     assert shown == ["26", "26", "26", "6", *[""] * 8]
 
 
+@pytest.mark.slow
 def test_whoever_reads_the_standings_reads_that_a_place_in_a_knock_out_is_not_decided(client):
     drive = a_drive_of(6)
     play(drive)
