@@ -4,6 +4,7 @@
 const REMEMBERED = 30;
 const TOLD = 20; // seconds that a signal is there to read
 const TOLD_THE_END = 60; // which says what it means as well
+const LAST = [1, 5]; // minutes, in which a clock looks as if it hurries
 const answers = [];
 const sentAt = new WeakMap();
 let told = "";
@@ -52,6 +53,10 @@ function draw(clock) {
   const shown = clock.querySelector(".clock-figures");
   if (clock.dataset.state !== state) clock.dataset.state = state;
   if (shown.textContent !== figures(left)) shown.textContent = figures(left);
+  const last = state === "running" && LAST.find((minutes) => left <= 60 * minutes);
+  if (last) clock.dataset.last = last;
+  else delete clock.dataset.last;
+  clock.style.setProperty("--left", Math.min(1, left / clock.dataset.whole) || 0);
   for (const table of clock.querySelectorAll("[data-until]")) {
     table.hidden = secondsUntil(table.dataset.until) === 0;
   }

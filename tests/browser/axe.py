@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 AT_REST = """() => document.readyState === "complete" && !window.leaving && !document.querySelector(
     ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, .desk-busy"
   ) && document.getAnimations().every((one) =>
-    one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity
+    one.playState !== "running" || one.effect.getComputedTiming().endTime > 10000
   )"""
 
 

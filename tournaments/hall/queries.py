@@ -73,6 +73,11 @@ class Clock:
         return self.state != ClockState.NONE and bool(self.waiting)
 
     @property
+    def whole(self) -> int:
+        """The playing time in seconds, of which a bar shows what is left."""
+        return 60 * self.minutes
+
+    @property
     def figures(self) -> str:
         """What is left, as a clock shows it."""
         return f"{self.seconds // 60}:{self.seconds % 60:02d}"

@@ -87,12 +87,11 @@ def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
     with organiser.expect_event("load"):
         organiser.get_by_role("button", name="Prijsuitreiking beginnen").click()
     expect(screen.locator("h1")).to_have_text("Prijsuitreiking")
-    expect(screen.locator(".newest")).to_have_count(0)
+    expect(screen.locator(".newest h2")).to_have_count(0)
 
     reveal_two_and_lose_the_network(organiser)
-    expect(screen.locator(".newest h2")).to_have_text("6e plaats")
+    expect(screen.locator(".newest h2")).to_contain_text("6e plaats")
     expect(screen.locator(".newest .won")).to_have_text("poedelprijs")
-    expect(screen.locator(".told-names")).to_have_text("5 Team 5")
     expect(screen.locator("#aloud")).to_contain_text("6e plaats")
     assert (faults(organiser), faults(screen)) == ([], [])
 
@@ -102,7 +101,7 @@ def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
     for step in range(3, 8):
         organiser.keyboard.press(" ")
         expect(revealed).to_have_js_property("value", step)
-    expect(screen.locator(".newest b")).to_have_text("1 Team 1")
+    expect(screen.locator(".newest b")).to_have_text("Team 1")
     expect(vote.locator("h1")).to_contain_text("Eindstand")
     organiser.get_by_role("button", name="Klaar: toon de eindstand").click()
     expect(organiser.locator("h1")).to_have_text("Na afloop")

@@ -84,14 +84,6 @@ def test_on_pages(client, drive, name):
     assert [entry for entry in LEGEND if entry not in page] == []
 
 
-def test_on_the_big_screen(client, drive):
-    page = client.get(reverse("beamer", args=[drive.code]) + "?show=standings").content.decode()
-    told = re.search(r'<p class="marks">(.*?)</p>', page, re.DOTALL)
-    assert told
-    assert plain(told[1]) == " · ".join(LEGEND)
-    assert cells_of(page, before=3) == CELLS
-
-
 def test_on_paper_on_every_page(drive):
     with override("nl"):
         (page,) = pages(standings_list(standings_paper(drive), MADE_AT))

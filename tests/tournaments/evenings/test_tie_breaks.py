@@ -73,12 +73,6 @@ def test_columns_of_pages_keep_their_order_whatever_decides_first(client, db):
     assert names == ["rank", "team", "won", "pawns", "pawn_difference", "opponents", "points"]
 
 
-def test_a_new_one_stands_on_the_big_screen(client, drive):
-    shown = page(client, "beamer", drive)
-    assert re.findall(r'<abbr title="shut-outs">(.)<', shown) == ["Z"]
-    assert "Z = shut-outs" in shown
-
-
 def test_a_new_one_stands_on_paper(drive):
     (paper,) = pages(standings_list(standings_paper(drive), timezone.now()))
     assert "Bij gelijke punten: shut-outs (games without a pawn against)." in paper

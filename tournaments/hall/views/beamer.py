@@ -18,6 +18,7 @@ from tournaments.core.views import (
 from tournaments.hall.views.shows import SHOWS, show_context, shows_for
 
 THEMES = ("light", "dark")
+SHARES = ("", "1/2", "2/2", "1/3", "2/3", "3/3")  # of a long list that several screens show
 BEAMER = LivePage(
     "hall/beamer/beamer.html", lambda drive, asked: {asked: show_context(drive, asked)}, calm=0.8
 )
@@ -39,6 +40,8 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
         return {
             "asked": _of_shows(wanted),
             "theme": theme if theme in THEMES else THEMES[0],
+            "part": _share(request.GET.get("part", "")),
+            "shares": SHARES,
             "shows": [
                 ("", _("follows the organiser")),
                 *((show.value, show.label) for show in shows_for(tournament)),
@@ -53,3 +56,8 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
 def _of_shows(wanted: str) -> str:
     """Return what can be fixed on a screen: of anything else visitors could make ever more."""
     return wanted if wanted in SHOWS else ""
+
+
+def _share(wanted: str) -> str:
+    """Return which share of a long list a screen shows; "" for all of it."""
+    return wanted if wanted in SHARES else ""

@@ -33,11 +33,11 @@ WORDS = {"nl": "koppel", "en": "couple"}
 WHEN = "2026-11-21T19:30:00Z"  # two drives that are compared are not made in the same second
 SPEAKING = [
     *("entries", "entry-new", "entries-numbers", "entries-check-in", "round 2", "desk-round 1"),
-    *("papers", "helpers", "public", "public-tables", "beamer", "draw-proof 1"),
+    *("papers", "helpers", "public", "public-tables", "draw-proof 1"),
 ]
 PAGES = [
     *SPEAKING,
-    *("drive", "import", "rounds", "round 1", "log", "delete-drive", "public-team 1"),
+    *("beamer", "drive", "import", "rounds", "round 1", "log", "delete-drive", "public-team 1"),
 ]
 WITHOUT_THE_WORD = (
     *(PaperKind.SEATING_LIST, PaperKind.RULES_SHEET),

@@ -5,18 +5,16 @@ import re
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.core.services.log import raise_version
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Screen
 from tournaments.hall.services import start_clock
-from tournaments.hall.views.shows import FEWEST_ROWS, MOST_ROWS, SHOWS, in_pages
+from tournaments.hall.views.shows import SHOWS
 from tournaments.models import RoundClock, Tournament
 
-LISTS = {"tables": "Waar zit u in ronde 1?", "standings": "Stand ronde 1"}
+LISTS = {"tables": "Ronde 1: zoek uw tafel", "standings": "Stand na ronde 1 van 5"}
 
 
 @pytest.fixture
@@ -30,22 +28,6 @@ def drive(db):
 def shown(client, drive, **choices):
     page = client.get(reverse("beamer", args=[drive.code]), choices).content.decode()
     return re.findall(r"<h1>([^<]+?)\s*</h1>", page), page
-
-
-@given(st.integers(0, 300), st.integers(2, 3))
-def test_every_line_stands_once_in_order_and_no_column_is_too_long(count, columns):
-    screens = in_pages(range(count), columns)
-    cut = [column for page in screens.pages for column in page]
-    assert [item for column in cut for item in column] == list(range(count))
-    assert all(len(page) <= screens.columns for page in screens.pages)
-    assert all(len(column) <= screens.lines for column in cut)
-    assert FEWEST_ROWS <= screens.lines <= MOST_ROWS
-
-
-def test_46_teams_are_one_screen_of_tables_and_two_of_standings():
-    tables, ranks = in_pages(range(46), 3), in_pages(range(46), 2)
-    assert (len(tables.pages), tables.lines) == (1, 16)
-    assert (len(ranks.pages), ranks.lines) == (2, 12)
 
 
 def test_by_itself_it_shows_the_tables_until_the_first_card_is_in(client, drive):
@@ -70,63 +52,43 @@ def test_nonsense_in_the_address_is_the_usual_screen(client, drive):
     assert re.findall(r'<body class="([^"]+)"', page) == ["beamer beamer-light"]
 
 
-def test_only_the_first_page_shows_until_the_script_turns_them(client, drive):
-    for table in drive.rounds.get().tables.all():
-        a_card(table, 8, 3)
-    page = shown(client, drive, show="standings")[1]
-    pages = re.findall(r'<section class="page [^"]+"( hidden)?>', page)
-    assert pages == ["", " hidden"]
+def lines_of(page):
+    """The lines of the standings on the screen: place, name, how far it moved, and points."""
+    lines = re.findall(r'<li class="([^"]*)" data-key="\d+">(.*?)</li>', page, re.S)
+    texts = (
+        re.sub(r'<span class="visually-hidden">.*?</span>', "", line) for _looks, line in lines
+    )
+    return [[*re.findall(r">([^<>]*)<", f">{text}<")][1::2] for text in texts]
 
 
-def test_every_letter_above_the_standings_is_explained_and_tables_need_no_legend(client, drive):
-    def legend(**choices):
-        page = shown(client, drive, **choices)[1]
-        return [
-            " ".join(text.split()) for text in re.findall(r'<p class="which">(.*?)<', page, re.S)
-        ]
-
-    for table in drive.rounds.get().tables.all():
-        a_card(table, 8, 3)
-    explained = "R = ronde · G = gewonnen · P = pionnen · S = saldo"
-    assert legend(show="standings") == [explained, explained]
-    assert legend(show="tables") == [""]
-
-
-def test_what_parts_equal_points_stands_beside_the_pawns(client, db):
-    drive = a_tournament(tie_breaks=["wins", "opponents", "pawn_difference"])
-    one, other = entries(drive, 2)
-    for pawns in (3, 0):
-        a_card(a_published_round(drive, [(one, other)]).tables.get(), 8, pawns)
-    page = shown(client, drive)[1]
-    assert re.findall(r'<td class="few">([^<]+)<', page) == [
-        *("2", "16", "12", "+13"),
-        *("0", "3", "104", "-13"),
+def test_a_line_has_its_place_name_rise_and_points(client, db):
+    drive = a_tournament()
+    one, two, three, four = entries(drive, 4)
+    first = a_published_round(drive, [(one, two), (three, four)])
+    a_card(first.tables.first(), 8, 3)
+    a_card(first.tables.last(), 8, 5)
+    assert lines_of(shown(client, drive)[1]) == [
+        *(["1", "Team 1", "", "26"], ["2", "Team 3", "", "26"]),
+        *(["3", "Team 4", "", "10"], ["4", "Team 2", "", "6"]),
     ]
-    assert re.findall(r'<abbr title="([^"]+)">(.)<', page) == [
-        *(("Plaats", "#"), ("Gewonnen", "G"), ("Pionnen", "P")),
-        *(("tegenstand", "T"), ("saldo", "S")),
+    second = a_published_round(drive, [(one, three), (two, four)])
+    a_card(second.tables.first(), 0, 8)
+    a_card(second.tables.last(), 8, 0)
+    raise_version(drive)
+    assert lines_of(shown(client, drive)[1]) == [
+        *(["1", "Team 3", "▲ 1", "52"], ["2", "Team 2", "▲ 2", "32"]),
+        *(["3", "Team 1", "▼ 2", "26"], ["4", "Team 4", "▼ 1", "10"]),
     ]
 
 
-def test_a_screen_has_room_for_six_rounds_or_tie_breaks(client, db):
-    drive = a_tournament(tie_breaks=["opponents", "pawn_difference"], rounds_planned=7)
-    one, other = entries(drive, 2)
-    for _round in range(7):
-        a_card(a_published_round(drive, [(one, other)]).tables.get(), 8, 3)
-    heads = re.findall(r'<th scope="col" class="round">([^<]+)<', shown(client, drive)[1])
-    assert heads == ["R4", "R5", "R6", "R7"]
-
-
-def test_numbers_of_four_digits_leave_room_for_two_rounds(client, db):
-    drive = a_tournament(scheme="vrij")
-    one, other = entries(drive, 2)
-    for _round in range(3):
-        card = a_card(a_published_round(drive, [(one, other)]).tables.get(), None, None, "finished")
-        card.lines.filter(side__entry=one).update(points=2560)
-        card.lines.filter(side__entry=other).update(points=2530)
-    page = shown(client, drive)[1]
-    assert re.findall(r'<th scope="col" class="round">([^<]+)<', page) == ["R2", "R3"]
-    assert re.findall(r'<td class="points">([^<]+)<', page) == ["7680", "7590"]
+def test_who_shares_a_place_is_joined_and_only_one_who_leads_alone_stands_out(client, drive):
+    for table in drive.rounds.get().tables.all():
+        a_card(table, 8, 3)
+    looks = re.findall(r'<li class="([^"]*)" data-key', shown(client, drive)[1])
+    assert looks == [
+        *("best tie-first", *["best tie"] * 21, "best tie-last"),
+        *("tie-first", *["tie"] * 21, "tie-last"),
+    ]
 
 
 def what_is_shown(client, drive, **choices):
@@ -184,25 +146,9 @@ def test_no_show_is_empty_before_the_first_round(client, db, show):
     assert re.findall(r'<div class="nothing">\s*<p>([^<]+)</p>', page) == ["We beginnen zo"]
 
 
-def test_lists_that_stand_side_by_side_say_which_part_they_are(client, drive):
-    def labels(show):
-        return re.findall(r'<table aria-label="([^"]+)"', shown(client, drive, show=show)[1])
-
-    assert labels("tables") == [
-        "Teams 1 tot en met 16",
-        "Teams 17 tot en met 32",
-        "Teams 33 tot en met 46",
-    ]
-    for table in drive.rounds.get().tables.all():
-        a_card(table, 8, 3)
-    raise_version(drive)
-    assert labels("standings")[0] == "Plaats 1 tot en met 1"
-    assert len(labels("standings")) == 4
-
-
 def test_a_screen_that_is_not_fixed_says_whom_it_follows(client, drive):
     menu = re.findall(r'<a href="[^"]+" aria-current="true">([^<]+)<', shown(client, drive)[1])
-    assert menu == ["volgt de organisator"]
+    assert menu == ["volgt de organisator", "hele lijst"]
 
 
 @pytest.mark.parametrize("show", SHOWS)
@@ -224,7 +170,7 @@ def test_an_address_that_one_visitor_made_up_reaches_no_other_screen(client, db)
     address = reverse("beamer", args=[drive.code])
     client.get(address, HTTP_HOST="wrong.example")
     page = client.get(address, HTTP_HOST="10.0.0.7:8000").content.decode()
-    assert re.findall(r'<p class="address">([^<]+)<', page) == ["10.0.0.7:8000"]
+    assert set(re.findall(r'<span class="address">([^<]+)<', page)) == {"10.0.0.7:8000"}
     assert "wrong.example" not in page
     assert "<svg" not in client.get(address, {"v": "0"}).content.decode()
 
@@ -237,19 +183,11 @@ def test_a_poll_without_news_costs_no_query(client, drive, django_assert_num_que
     assert (answer.status_code, "Keezdrive-Time" in answer.headers) == (204, True)
 
 
-def test_large_fields_take_more_columns_and_not_ever_more_pages(client, db):
-    drive = a_tournament()
-    field = entries(drive, 384)
-    round_ = a_published_round(drive, list(zip(field[::2], field[1::2], strict=True)))
-    a_card(round_.tables.first(), 8, 3)
-
-    def layout(show):
-        page = shown(client, drive, show=show)[1]
-        sizes = re.findall(r'<section class="page rows-(\d+)(?: dense)? columns-(\d+)', page)
-        return len(sizes), {tuple(map(int, size)) for size in sizes}
-
-    assert layout("tables") == (5, {(20, 4)})
-    assert layout("standings") == (8, {(16, 3)})
+@pytest.mark.parametrize(("part", "kept"), [("1/2", "1/2"), ("3/2", ""), ("<b>", "")])
+def test_a_screen_shows_the_share_of_a_list_that_its_address_says(client, drive, part, kept):
+    page = shown(client, drive, show="tables", part=part)[1]
+    assert re.findall(r'data-part="([^"]*)"', page) == [kept]
+    assert len(re.findall("<li data-key", page)) == 46
 
 
 def test_the_end_of_the_time_is_there_to_be_shown_before_it_comes(client, drive):
@@ -274,5 +212,5 @@ def test_every_line_of_the_tables_has_the_number_of_its_team(client, db):
     drive.entries.filter(pk=one.pk).update(number=17)
     a_published_round(drive, [(one, two)])
     _heading, page = shown(client, drive, show="tables")
-    told = re.findall(r'<td class="number">(.*?)</td><td class="name"><span>(.*?)</span>', page)
+    told = re.findall(r'<span class="place">(.*?)</span><span class="name">(.*?)</span>', page)
     assert told == [("2", "Team 2"), ("17", "Team 1")]

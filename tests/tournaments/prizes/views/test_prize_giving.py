@@ -36,13 +36,14 @@ def press(client, drive, seen, to, *, jump="", **headers):
 
 
 def screen(client, drive):
-    """The title, the teams and the earlier steps on the big screen."""
+    """The title, the teams and how many of the 64 lights burn on the big screen."""
     text = client.get(address("beamer", drive)).content.decode()
-    newest = re.search(r'<section class="newest".*?</section>', text, re.S)
-    title = re.search(r"<h2>(.*?)</h2>", newest[0])[1] if newest else None
-    teams = re.findall(r"</span> (Team \d)</b>", newest[0]) if newest else []
-    told = re.findall(r'told-title">(.*?)</span> <span class="told-names">(.*?)\s*<', text)
-    return title, teams, told
+    title = re.search(r"<h2>(.*?)</h2>", text)
+    return (
+        title and title[1],
+        re.findall(r"<b>(Team \d)</b>", text),
+        int(re.search(r'data-lit="(\d+)"', text)[1]),
+    )
 
 
 def test_before_it_has_begun_the_page_is_that_of_the_prizes(client, drive):
@@ -87,13 +88,14 @@ def test_a_place_to_begin_that_is_none_is_refused(client, drive, begin):
 
 
 def test_the_big_screen_shows_what_was_revealed_and_nothing_that_comes(client, begun):
-    assert screen(client, begun) == (None, [], [])
+    assert screen(client, begun) == (None, [], 0)
     press(client, begun, 0, 1)
-    assert screen(client, begun) == ("6e plaats", ["Team 4"], [])
+    sixth = screen(client, begun)
+    assert sixth == ("6e plaats · 16 punten", ["Team 4"], 3)
     press(client, begun, 1, 2)
-    assert screen(client, begun) == ("5e plaats", ["Team 6"], [("6e plaats", "4 Team 4")])
+    assert screen(client, begun) == ("5e plaats · 22 punten", ["Team 6"], 5)
     press(client, begun, 2, 1)
-    assert screen(client, begun) == ("6e plaats", ["Team 4"], [])
+    assert screen(client, begun) == sixth
 
 
 def test_a_screen_that_polls_follows_each_step(client, begun):
@@ -143,11 +145,14 @@ def test_a_page_that_is_open_while_another_stops_it_says_so(client, begun):
     assert "De prijsuitreiking is gestopt." in news.content.decode()
 
 
-def test_the_winner_fills_the_screen_and_the_next_seven_stand_below(client, begun):
-    press(client, begun, 0, 6, jump="1")
-    title, teams, told = screen(client, begun)
-    assert (title, teams) == ("1e plaats", ["Team 1"])
-    assert [line[0] for line in told] == [f"{place}e plaats" for place in range(2, 7)]
+def test_more_lights_burn_the_higher_a_place_is_and_all_for_the_winner(client, begun):
+    lit = []
+    for step in range(6):
+        press(client, begun, step, step + 1)
+        lit.append(screen(client, begun)[2])
+    assert lit == [3, 5, 11, 21, 43, 64]
+    title, teams, _lit = screen(client, begun)
+    assert (title, teams) == ("Winnaar van Dorpsdrive · 52 punten", ["Team 1"])
 
 
 def test_a_prize_without_a_winner_is_told_so(client, drive, user):
@@ -170,7 +175,7 @@ def test_the_screen_shows_first_names_only(client, begun):
 def test_each_visitor_reads_the_prize_giving_in_his_language(client, begun, language):
     press(client, begun, 0, 1)
     page = client.get(address("beamer", begun), headers={"accept-language": language})
-    assert re.findall(r"<h2>(.*?)</h2>", page.content.decode()) == [
+    assert re.findall(r"<h2>(.*?) · ", page.content.decode()) == [
         {"nl": "6e plaats", "en": "Place 6"}[language]
     ]
 
@@ -218,13 +223,11 @@ def test_what_is_told_is_taken_back_whole_only_when_that_is_meant(client, begun)
     assert not PrizeGiving.objects.get().begun
 
 
-def test_many_who_share_an_earlier_step_are_counted(client, drive, user):
+def test_those_who_share_a_prize_stand_together_by_the_alphabet(client, drive, user):
     Prize.objects.create(tournament=drive, kind=PrizeKind.EVERY, number=1)
     begin_prize_giving(tournament=drive, begin=1, by=user)
-    press(client, drive, 0, 2, jump="1")
-    assert screen(client, drive)[2] == [
-        ("Elke 1e plaats", "5 Team 5 · 3 Team 3 · 2 Team 2 en 2 anderen")
-    ]
+    press(client, drive, 0, 1)
+    assert screen(client, drive)[1] == ["Team 2", "Team 3", "Team 4", "Team 5", "Team 6"]
 
 
 def test_what_is_newest_is_said_by_a_line_that_stays(client, begun):

@@ -7,8 +7,6 @@ from io import BytesIO
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from tests.tournaments.builders.grouped import (
@@ -21,7 +19,6 @@ from tests.tournaments.builders.grouped import (
 )
 from tests.tournaments.papers.pdf.paper import pages
 from tournaments.drives.services.tournaments import finish_tournament
-from tournaments.hall.views.shows import MOST_ROWS, GroupHead, in_group_columns, in_group_pages
 from tournaments.models import Tournament
 from tournaments.papers.pdf.standings import standings_list
 from tournaments.papers.queries.printing import standings_paper
@@ -151,16 +148,8 @@ def test_the_phones_of_two_who_were_equal_in_a_knock_out_say_who_went_on(client)
 
 def test_the_big_screen_shows_every_group_under_its_name(client):
     page = read(client, "beamer", a_drive_with_a_final(), show="standings")
-    heads = re.findall(r'<tr class="group">.*?</tr>', page, re.DOTALL)
+    heads = re.findall(r'<li class="group">.*?</li>', page, re.DOTALL)
     assert [" ".join(TAGS.sub(" ", head).split()) for head in heads] == ["Finale", "Overigen klaar"]
-    assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["R3"] * 2
-
-
-def test_on_the_big_screen_no_points_stand_under_the_half_that_others_brought_along(client):
-    page = read(client, "beamer", a_drive_with_a_final(carried="half"), show="standings")
-    assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["mee", "R3"] * 2
-    shown = re.findall(r'<td class="round">(\w*)</td>', page)
-    assert shown == ["26", "26", "26", "6", *[""] * 8]
 
 
 @pytest.mark.slow
@@ -170,44 +159,11 @@ def test_whoever_reads_the_standings_reads_that_a_place_in_a_knock_out_is_not_de
     a_bracket(drive, 2, 4, count=1, carried="none")
     play(drive)
     for name, query in (("public", {}), ("beamer", {"show": "standings"})):
-        shown = re.findall(r'class="rank">([^<]+)', read(client, name, drive, **query))
+        shown = re.findall(r'class="(?:rank|place)">([^<]+)', read(client, name, drive, **query))
         assert shown == ["1–2", "1–2", "3–4", "3–4", "5", "6"]
     assert texts("dd", read(client, "public-team", drive, 1))[0] == "1–2 /6"
     (page,) = pages(standings_list(standings_paper(drive), timezone.now()))
     assert [page.count(place) for place in ("1–2", "3–4")] == [2, 2]
-
-
-@given(st.lists(st.integers(1, 60), min_size=1, max_size=30))
-def test_groups_stand_whole_in_a_column_unless_they_are_longer_and_nobody_is_lost(sizes):
-    groups = [(GroupHead(place), [(place, at) for at in range(n)]) for place, n in enumerate(sizes)]
-    columns = in_group_columns(groups)
-    lines = [line for column in columns for line in column if not isinstance(line, GroupHead)]
-    assert lines == [line for _head, lines in groups for line in lines]
-    assert all(isinstance(column[0], GroupHead) for column in columns)
-    assert all(len(column) <= MOST_ROWS for column in columns)
-    for place, size in enumerate(sizes):
-        within = [column for column in columns if any(line[0] == place for line in _rows(column))]
-        assert len(within) == (1 if size < MOST_ROWS else -(-size // (MOST_ROWS - 1)))
-
-
-def _rows(column):
-    return [line for line in column if not isinstance(line, GroupHead)]
-
-
-@pytest.mark.parametrize(
-    ("sizes", "screens", "across", "lines"),
-    [
-        ([20, 20], 2, 2, 11),
-        ([4] * 11 + [2], 2, 2, 15),
-        ([4] * 4, 1, 2, 10),
-        ([4, 4], 1, 2, 5),
-        ([8], 1, 1, 9),
-        ([8, 16], 1, 2, 17),
-    ],
-)
-def test_classes_and_pools_fill_as_few_screens_as_can_be_read(sizes, screens, across, lines):
-    shown = in_group_pages([(GroupHead(None), range(size)) for size in sizes], 2)
-    assert (len(shown.pages), shown.columns, shown.lines) == (screens, across, lines)
 
 
 def test_the_sheet_says_the_group_and_what_was_brought_along(client):

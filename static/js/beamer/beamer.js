@@ -1,0 +1,109 @@
+// The big screen turns its own pages. Arrow keys turn by hand; the button or the space bar holds.
+const SECONDS = 12;
+const AWAKE = 5; // seconds
+const button = document.querySelector(".turn");
+const turning = document.querySelector(".turning");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let at = 0;
+let timer = null;
+let idle = null;
+let bar = null;
+
+const what = () => document.querySelector("#live").dataset.show;
+let shown = what();
+
+const pages = () => [...document.querySelectorAll("#live .page")];
+
+// Who won, what this drive is called and who meets whom stand whole on the screen: letters shrink.
+function fit(frame) {
+  const wideEnough = (box) => box.scrollWidth <= box.clientWidth + 1;
+  const meetings = [...frame.querySelectorAll(".meeting")];
+  const names = [...frame.querySelectorAll(".place-name")];
+  const fits = () => (meetings.length
+    ? names.every(wideEnough) && meetings.every((each) => each.offsetHeight <= each.parentElement.clientHeight)
+    : wideEnough(frame) && frame.scrollHeight <= frame.clientHeight + 1);
+  frame.style.setProperty("--fit", 1);
+  for (let scale = 0.95; !fits() && scale > 0.25; scale -= 0.05) frame.style.setProperty("--fit", scale);
+}
+
+const fitAll = () => document.querySelectorAll(".welcome, .newest, .bracket-page:not([hidden])").forEach(fit);
+
+// The bar runs to the turn of the page.
+function runBar() {
+  const track = turning.querySelector("i");
+  bar?.cancel();
+  bar = null;
+  if (timer === null || still.matches) return;
+  bar = track.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], SECONDS * 1000);
+}
+
+function show(step) {
+  const all = pages();
+  at = all.length ? (at + step + all.length) % all.length : 0;
+  all.forEach((page, index) => { page.hidden = index !== at; });
+  fitAll();
+  button.hidden = turning.hidden = all.length < 2;
+  if (turning.hidden) return;
+  turning.querySelector(".from").textContent = all[at].dataset.label ?? "";
+  turning.querySelector(".to").textContent = all[(at + 1) % all.length].dataset.label ?? "";
+  if (step || !bar) runBar();
+}
+
+function run() {
+  timer = setInterval(() => show(1), SECONDS * 1000);
+  runBar();
+}
+
+function toggle() {
+  const holding = timer !== null;
+  clearInterval(timer);
+  timer = null;
+  if (holding) runBar();
+  else run();
+  button.setAttribute("aria-pressed", String(holding));
+}
+
+function turn(step) {
+  show(step);
+  if (timer === null) return;
+  clearInterval(timer);
+  run();
+}
+
+function layOut() {
+  lists.layOutAll();
+  stage.light();
+  if (at >= pages().length) at = 0;
+  show(0);
+}
+
+// The menu is not for the hall: it fades while nobody touches the mouse or a key.
+function wake() {
+  document.body.classList.remove("idle");
+  clearTimeout(idle);
+  idle = setTimeout(() => document.body.classList.add("idle"), AWAKE * 1000);
+}
+
+for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, wake);
+wake();
+button.addEventListener("click", toggle);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "ArrowRight" || event.key === "PageDown") turn(1);
+  else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
+  else if (event.key === " " && event.target === document.body) toggle();
+});
+document.addEventListener("htmx:beforeSwap", lists.remember);
+// Another list starts at its first page, and so does one that has become shorter.
+document.addEventListener("htmx:afterSwap", () => {
+  const same = shown === what();
+  if (!same) at = 0;
+  shown = what();
+  layOut();
+  if (same) lists.travel();
+});
+// Whatever takes height from the list: another window, a signal, an announcement.
+new ResizeObserver(layOut).observe(document.querySelector("main"));
+new MutationObserver(layOut).observe(document.querySelector(".clock-banner"), { childList: true });
+document.fonts.ready.then(layOut);
+run();
+layOut();
