@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version, record
-from tournaments.hall.queries import seconds_left
+from tournaments.hall.queries.clock import seconds_left
 from tournaments.models import ExtraTime, GameTable, Round, RoundClock, Tournament, User
 from tournaments.models.rounds import MOST_MINUTES
 from tournaments.play.queries.rounds import current_round, missing_cards

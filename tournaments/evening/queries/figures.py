@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.core.queries.live import cached_per_version
 from tournaments.entries.queries.entries import count_field
 from tournaments.enums import DrawState
-from tournaments.hall.queries import seconds_until
+from tournaments.hall.queries.clock import seconds_until
 from tournaments.models import Dispute, Draw, PrizeGiving, ScoreCard, Tournament
 
 CLOCK = ("minutes", "ends_at", "seconds_left")

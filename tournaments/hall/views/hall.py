@@ -25,7 +25,8 @@ from tournaments.core.views import (
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Role, Screen
 from tournaments.hall.forms import ClockAct, ClockForm, ExtraTimeForm, clock_form
-from tournaments.hall.queries import Clock, clock_of, time_over_sentences, watched
+from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
+from tournaments.hall.queries.watching import watched
 from tournaments.hall.services import (
     clear_extra_time,
     extend_clock,

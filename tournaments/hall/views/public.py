@@ -26,7 +26,8 @@ from tournaments.entries.queries.entries import find_by_public_name, numbers_of_
 from tournaments.entries.views.cards import page_of_code
 from tournaments.enums import Role
 from tournaments.groups.queries.groups import stages_shown
-from tournaments.hall.queries import Clock, clock_of, time_over_sentences
+from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
+from tournaments.hall.queries.moments import moment_of
 from tournaments.models import Entry, Tournament
 from tournaments.prizes.queries.prizes import AwardNotice, award_notices, steps_revealed
 from tournaments.prizes.queries.votes import voting_open
@@ -36,6 +37,7 @@ from tournaments.rounds.queries.seating import TeamPage, current_seating, find_s
 from tournaments.rounds.tables import place_of, why
 from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_line, seal_sheet, standings_sheet
+from tournaments.standings.queries.ranks import ranks_after_rounds, rises
 from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import public_standings
 from tournaments.standings.queries.standings import standings as standings_of
@@ -60,14 +62,20 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
     clock, over = clock_of(tournament), time_over_sentences(tournament)
     shared = {"voting": voting_open(tournament), "bye_sentence": bye_sentence(tournament)}
     invited, notices = invites(tournament), award_notices(tournament)
+    pages = team_pages(tournament)
+    ranks = ranks_after_rounds(tournament, pages[0].standings) if pages else {}
+    risen = rises(ranks)
     return {
         str(page.entry.number): {
             **shared,
+            "moment": moment_of(tournament, page, clock),
+            "rise": risen.get(page.entry.pk, 0),
+            "fall": -risen.get(page.entry.pk, 0),
             **_team(page, invited),
             **_award_context(page, notices.get(page.entry.pk, ())),
             **_clock(clock, page, over),
         }
-        for page in team_pages(tournament)
+        for page in pages
     }
 
 
@@ -145,8 +153,7 @@ def standings(request: PublicRequest, code: str) -> HttpResponse:
 def team(request: PublicRequest, code: str, number: int) -> HttpResponse:
     """Show one team: its table now, where it stands and why, and all its rounds."""
     tournament = live_drive(request, code)
-    own_team = remembered_entry_or_none(request, tournament) if "v" not in request.GET else None
-    around = partial(_around, request, tournament, number=number, mine=own_team)
+    around = partial(_around, request, tournament, number=number)
     return live_answer(request, tournament, TEAMS, str(number), around=around)
 
 
@@ -210,7 +217,7 @@ def _is_number_of_a_team(tournament: Tournament, text: str) -> bool:
 def _around(request: PublicRequest, tournament: Tournament, **context: Any) -> Context:
     """Return what the page around a fragment needs; a poll does not."""
     request.role = role_in(tournament, request.user.pk)
-    return context
+    return {"mine": remembered_entry_or_none(request, tournament), **context}
 
 
 MOST_CHOICES = 20

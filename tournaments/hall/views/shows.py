@@ -12,7 +12,7 @@ from tournaments.core.views import Context
 from tournaments.entries.queries.entries import counts
 from tournaments.enums import Screen, StageKind
 from tournaments.groups.queries.groups import kinds_planned, stages_shown
-from tournaments.hall.queries import Clock, ClockState, clock_of, time_over_sentences
+from tournaments.hall.queries.clock import Clock, ClockState, clock_of, time_over_sentences
 from tournaments.hall.views.prize_screen import prize_screen
 from tournaments.models import Tournament
 from tournaments.play.queries.bracket_trees import Column
@@ -20,7 +20,7 @@ from tournaments.play.queries.rounds import cards_in
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.draws import announced_draw
 from tournaments.rounds.queries.seating import current_seating
-from tournaments.standings.queries.rises import rises
+from tournaments.standings.queries.ranks import ranks_after_rounds, rises
 from tournaments.standings.queries.standings import Section, StandingsRow, public_standings
 
 LONG = 1000  # points of four digits and more, in drives with their own points
@@ -109,13 +109,13 @@ def _clock(_tournament: Tournament) -> Context:
 
 def _standings(tournament: Tournament) -> Context:
     shown = public_standings(tournament)
-    risen = rises(tournament, shown)
+    risen = rises(ranks_after_rounds(tournament, shown))
     lines: list[GroupHead | StandingsLine] = []
     for section in shown.sections:
         if shown.in_groups:
             lines.append(GroupHead(section))
         lines += [
-            StandingsLine(row, risen.get(row.entry, 0), tie, row.row.rank == 1 and not row.open)
+            _line(row, risen, tie)
             for row, tie in zip(section.rows, _ties(section.rows), strict=True)
         ]
     return {
@@ -124,6 +124,14 @@ def _standings(tournament: Tournament) -> Context:
         "long": any(row.row.points >= LONG for row in shown.rows),
         "open": any(row.open for row in shown.rows),
     }
+
+
+def _line(row: StandingsRow, risen: Mapping[int, int], tie: str) -> StandingsLine:
+    """Return a row as a line; a place in a knock-out that is still open rises no more than it is
+    the best."""
+    if row.open:
+        return StandingsLine(row, 0, tie, best=False)
+    return StandingsLine(row, risen.get(row.entry, 0), tie, best=row.row.rank == 1)
 
 
 def _ties(rows: Sequence[StandingsRow]) -> list[str]:

@@ -11,9 +11,9 @@ from tournaments.core.queries.journal import head_of
 from tournaments.core.queries.presence import not_none
 from tournaments.models import Tournament, User
 from tournaments.models.journaled import state_of
-from tournaments.prizes.queries.final_results import ranks_after_rounds
 from tournaments.rounds.queries.draw_verdicts import verdict
 from tournaments.rounds.queries.proofs import revealed_draws
+from tournaments.standings.queries.ranks import ranks_after_rounds
 from tournaments.standings.queries.standings import Section, Standings, standings
 
 OF_A_RESULT = ("entry", "round", "kind", "points", "pawns", "won", "partner", "time_over")

@@ -293,7 +293,8 @@ def test_a_finished_drive_has_nothing_to_correct_and_no_round_to_go_to(
 
 
 @pytest.mark.parametrize(
-    ("tables", "said"), [(1, "The only card is in"), (2, "All 2 cards are in")]
+    ("tables", "said"),
+    [(1, "The only card of this round is in"), (2, "All 2 cards of this round are in")],
 )
 def test_that_all_cards_are_in_is_said_of_one_card_too(
     desk: Client, kees: User, tables: int, said: str

@@ -10,7 +10,7 @@ from scoring.cards import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.enums import PrizeKind
-from tournaments.hall.queries import clock_of
+from tournaments.hall.queries.clock import clock_of
 from tournaments.hall.services import start_clock
 from tournaments.models import Prize, Tournament
 from tournaments.papers.services.papers import print_round

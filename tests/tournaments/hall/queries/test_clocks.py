@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tournaments.hall.queries import ClockState, PlaysOn, clock_of, time_over_sentences
+from tournaments.hall.queries.clock import ClockState, PlaysOn, clock_of, time_over_sentences
 from tournaments.models import ExtraTime, RoundClock
 
 pytestmark = pytest.mark.django_db

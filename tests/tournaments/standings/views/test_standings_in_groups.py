@@ -73,7 +73,7 @@ def test_a_finished_drive_marks_nobody_as_finished(client):
 def test_a_team_reads_its_place_among_its_class(client):
     drive = a_drive_in_classes()
     page = read(client, "public-team", drive, 6)
-    assert texts("dd", page)[0] == "2 /4"
+    assert texts("dd", page)[0] == "2 /4 gestegen ▲ 1"
     assert re.search(r'class="in-group"><b>([^<]+)', page)[1] == "Klasse B"
     assert "34 punten: verder heeft niemand in Klasse B er precies zoveel." in page
 

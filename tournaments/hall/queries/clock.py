@@ -1,19 +1,16 @@
-"""The clock of a round, and how far the tables are."""
+"""The clock of a round."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
 
-from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
 from scoring.schemes_of_drives import PawnScheme
-from tournaments.entries.queries.imports import entered_states
-from tournaments.enums import CardState
-from tournaments.models import ExtraTime, Round, RoundClock, Side, Tournament
+from tournaments.models import ExtraTime, Round, RoundClock, Tournament
 from tournaments.play.queries.rounds import current_round, missing_cards
 
 
@@ -176,51 +173,3 @@ def _plays_on(round_: Round, ends: datetime | None) -> tuple[PlaysOn, ...]:
 
 def _milliseconds(moment: datetime) -> int:
     return round(moment.timestamp() * 1000)
-
-
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """A table whose card is not in, who sit there as the table list calls them, and how far it is
-    where cards are entered twice: never what was entered, which the hall has not either."""
-
-    table: int
-    entries: tuple[str, ...]
-    state: CardState = CardState.EMPTY
-
-
-@dataclass(frozen=True, slots=True)
-class Watched:
-    """What a viewer sees of a drive: `round` is the last published one, None before the first, of
-    so many `tables`, and `playing` are those of them without a card, by number."""
-
-    entries: int
-    round: int | None
-    tables: int
-    playing: tuple[Playing, ...]
-
-    @property
-    def cards_in(self) -> int:
-        """How many tables have handed in their card."""
-        return self.tables - len(self.playing)
-
-
-def watched(tournament: Tournament) -> Watched:
-    """Return how far the drive is; five queries however large the field, and one more where cards
-    are entered twice."""
-    round_ = current_round(tournament)
-    states = entered_states(round_) if round_ else {}
-    sides = Side.objects.select_related("entry").order_by("position")
-    waiting = missing_cards(round_).prefetch_related(Prefetch("sides", sides)) if round_ else ()
-    return Watched(
-        entries=tournament.entries.count(),
-        round=round_.number if round_ else None,
-        tables=round_.tables.count() if round_ else 0,
-        playing=tuple(
-            Playing(
-                table.number,
-                tuple(str(side.entry) for side in table.sides.all()),
-                states.get(table.pk, CardState.EMPTY),
-            )
-            for table in waiting
-        ),
-    )

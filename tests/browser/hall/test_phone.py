@@ -1,0 +1,176 @@
+"""The page of a team on a phone follows the moment: it says where to go, and what came of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.hall.screens import PLAYER, TEAM, set_clock
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.core.services.log import raise_version
+from tournaments.drives.services.tournaments import finish_tournament
+from tournaments.models import Entry, Round, Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 360, "height": 640}
+WITHIN = 3000  # milliseconds from an act to the phone
+LARGE = """document.addEventListener("DOMContentLoaded", () => {
+  document.documentElement.style.fontSize = "200%";
+})"""
+STICKS_OUT = """() => document.documentElement.scrollWidth - innerWidth"""
+# Whether a part stands within the screen above the ways at its foot.
+IN_SIGHT = """(part) => {
+  const box = part.getBoundingClientRect();
+  const ways = document.querySelector(".tabs").getBoundingClientRect();
+  const foot = part.closest("dialog") ? innerHeight : ways.top;
+  return box.top >= 0 && box.bottom <= foot + 1 && box.left >= 0 && box.right <= innerWidth + 1;
+}"""
+
+
+@dataclass
+class Evening:
+    """A drive of nine teams and three rounds, that goes on by acts."""
+
+    drive: Tournament
+    field: list[Entry]
+
+    def publish(self, bye: int) -> Round:
+        playing = [team for at, team in enumerate(self.field) if at != bye]
+        pairs = list(zip(playing[::2], playing[1::2], strict=True))
+        if self.drive.rounds.count():
+            pairs = list(zip(playing[:4], playing[4:], strict=True))
+        round_ = a_published_round(self.drive, pairs, bye=self.field[bye])
+        raise_version(self.drive)
+        return round_
+
+    def hand_in(self, count: int) -> None:
+        round_ = self.drive.rounds.last()
+        for table in round_.tables.filter(cards__isnull=True).order_by("number")[:count]:
+            a_card(table, 5, 8)
+        raise_version(self.drive)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    drive = a_tournament(a_user(), rounds_planned=2, place="Dorpshuis")
+    field = entries(drive, 9)
+    field[0].name, field[0].player1, field[0].player2 = TEAM, PLAYER, PLAYER
+    field[0].save()
+    return Evening(drive, field)
+
+
+@pytest.fixture(params=[("light", 100), ("light", 200), ("dark", 100), ("dark", 200)])
+def phone(request: Any, page: Page) -> Page:
+    """A phone, light or dark, with usual letters or those of who set them twice as large."""
+    scheme, letters = request.param
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(PHONE)
+    if letters == 200:
+        page.add_init_script(LARGE)
+    return page
+
+
+def open_team(page: Page, live_server: Any, evening: Evening, number: int) -> None:
+    page.goto(f"{live_server.url}/d/{evening.drive.code}/mine/?team={number}")
+
+
+def look(page: Page, part: str) -> None:
+    """What matters is in sight, nothing sticks out, and axe finds nothing."""
+    expect(page.locator(part)).to_be_visible(timeout=WITHIN)
+    assert page.locator(part).evaluate(IN_SIGHT)
+    assert page.evaluate(STICKS_OUT) == 0
+    assert faults(page) == []
+
+
+def test_from_the_first_table_to_the_final_place(
+    phone: Page, live_server: Any, evening: Evening
+) -> None:
+    open_team(phone, live_server, evening, 2)
+    look(phone, ".next-title")
+    expect(phone.locator(".next-table")).to_contain_text("Dorpshuis")
+
+    evening.publish(bye=8)
+    look(phone, ".new-title")
+    assert phone.title() == "Tafel 1 · ronde 1"
+    look(phone, ".new-table button")
+    phone.get_by_role("button", name="Gezien, we gaan").click()
+    look(phone, ".seat-number")
+    expect(phone.locator(".seat-number")).to_have_text("Tafel 1")
+    assert phone.title() == "Team 2 · Dorpsdrive"
+    expect(phone.locator("#aloud")).to_contain_text("Tafel 1")
+
+    evening.hand_in(1)
+    look(phone, ".outcome")
+    expect(phone.locator(".outcome")).to_have_text("Gewonnen 8–5")
+    expect(phone.locator("#aloud")).to_contain_text("Gewonnen 8–5")
+    expect(phone.locator(".next-table")).to_contain_text("Uw tafel voor ronde 2 komt hier")
+    expect(phone.locator(".next-table")).to_contain_text("Nog 3 kaarten")
+    expect(phone.locator(".seat-number, .seat")).to_have_count(0)
+
+    evening.hand_in(3)
+    evening.publish(bye=0)
+    expect(phone.locator(".new-title")).to_contain_text("Ronde 2: uw tafel", timeout=WITHIN)
+    phone.reload()
+    look(phone, ".new-title")
+    phone.get_by_role("button", name="Gezien, we gaan").click()
+    phone.reload()
+    look(phone, ".seat-number")
+    expect(phone.locator(".new-table")).to_be_hidden()
+
+    evening.hand_in(4)
+    expect(phone.locator(".next-title")).to_have_text("Nu komen de prijzen", timeout=WITHIN)
+    finish_tournament(tournament=evening.drive, by=evening.drive.memberships.get().user)
+    look(phone, ".final-place")
+
+
+def test_a_bye_says_what_it_gives_and_then_waits_with_the_others(
+    phone: Page, live_server: Any, evening: Evening
+) -> None:
+    evening.publish(bye=0)
+    open_team(phone, live_server, evening, 1)
+    look(phone, ".seat")
+    expect(phone.locator(".seat-card")).to_contain_text("Vrijloting")
+    evening.hand_in(4)
+    expect(phone.locator(".next-title")).to_contain_text("ronde 2", timeout=WITHIN)
+    expect(phone.locator(".moment .seat")).to_have_text("Vrijloting")
+
+
+def test_who_opens_the_page_when_seated_is_not_called_to_the_table(
+    page: Page, live_server: Any, evening: Evening
+) -> None:
+    evening.publish(bye=8)
+    page.set_viewport_size(PHONE)
+    open_team(page, live_server, evening, 2)
+    expect(page.locator(".seat-number")).to_be_visible()
+    expect(page.locator(".new-table")).to_be_hidden()
+
+
+def test_a_page_of_another_team_calls_nobody(
+    page: Page, live_server: Any, evening: Evening
+) -> None:
+    page.set_viewport_size(PHONE)
+    open_team(page, live_server, evening, 2)
+    page.goto(f"{live_server.url}/d/{evening.drive.code}/team/3/")
+    evening.publish(bye=8)
+    expect(page.locator(".seat-number")).to_be_visible()
+    expect(page.locator(".new-table")).to_be_hidden()
+
+
+def test_the_own_team_stays_in_sight_in_standings_and_tables(
+    page: Page, live_server: Any, evening: Evening
+) -> None:
+    evening.publish(bye=8)
+    evening.hand_in(2)
+    set_clock(evening.drive, 600)
+    page.set_viewport_size(PHONE)
+    open_team(page, live_server, evening, 8)
+    for path in ("", "tables/"):
+        page.goto(f"{live_server.url}/d/{evening.drive.code}/{path}")
+        own = page.locator("tr.own td").first
+        assert own.evaluate(IN_SIGHT)
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert own.evaluate(IN_SIGHT)
+        expect(page.locator("tr.own")).to_contain_text("8 Team 8")
