@@ -62,8 +62,21 @@ function draw(clock) {
   }
 }
 
+// What is announced goes when its time is over; a screen whose sound is on speaks what is new.
+let announced = document.querySelector(".announcement")?.textContent ?? "";
+
+function drawAnnouncement() {
+  const part = document.querySelector(".announcement");
+  if (part?.dataset.goneAt) part.hidden = secondsUntil(part.dataset.goneAt) === 0;
+  const text = part && !part.hidden ? part.textContent : "";
+  if (text === announced) return;
+  announced = text;
+  document.dispatchEvent(new CustomEvent("clock:announcement", { detail: { text } }));
+}
+
 function drawAll() {
   document.querySelectorAll("[data-clock]").forEach(draw);
+  drawAnnouncement();
   tellSignal();
 }
 

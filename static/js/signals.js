@@ -57,6 +57,12 @@ function touched(event) {
   if (wanted() && audio?.state !== "running" && !button.contains(event.target)) turnOn();
 }
 
+document.addEventListener("clock:announcement", ({ detail: { text } }) => {
+  if (!text || audio?.state !== "running" || !window.speechSynthesis) return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.lang = document.documentElement.lang;
+  speechSynthesis.speak(spoken);
+});
 document.addEventListener("clock:signal", (event) => {
   const { said, over } = event.detail;
   if (banner) {

@@ -41,6 +41,8 @@ NEVER_ONE = {
     "A round lasts 1 to %(most)s minutes.",
     "A season has at most %(count)s evenings.",
     "An evening has at most %(count)s teams.",
+    "An announcement has at most %(most)s letters.",
+    "An announcement stands 1 to %(most)s minutes.",
     "At most %(most)s requests a minute; above that the answer is 429.",
     "At most %(most)s signals, each 1 to %(minutes)s minutes before the end.",
     "From 1 to %(most)s weeks, or nothing.",

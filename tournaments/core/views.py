@@ -29,6 +29,7 @@ from django.utils.http import content_disposition_header
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django_htmx.middleware import HtmxDetails
+from segno.helpers import make_wifi_data
 from typing_extensions import TypeIs
 
 from tournaments.core.exchange.writing import CSV, XLSX, Value, Worksheet, write_csv, write_xlsx
@@ -99,6 +100,11 @@ def qr_of(address: str) -> SafeString:
     """Return the drawing, as SVG, that a phone reads from the screen."""
     drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
     return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares
+
+
+def wifi_qr_of(name: str, password: str) -> SafeString:
+    """Return the same that brings a phone into a Wi-Fi, an open one without a password."""
+    return qr_of(make_wifi_data(name, password or None, "WPA" if password else None))
 
 
 class PublicRequest(HttpRequest):

@@ -1,13 +1,17 @@
-"""The clock of a round, and extra time for one table."""
+"""The clock of a round, extra time for one table, and what is announced."""
 
 from enum import StrEnum
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournaments.models import GameTable, Round
 from tournaments.models.rounds import MOST_MINUTES
+from tournaments.models.tournaments import LONGEST_ANNOUNCEMENT
+
+STANDS = (2, 5, 10, 15, 30)  # minutes that an announcement stands
 
 NO_MINUTES = _("Type how many minutes.")
 
@@ -83,6 +87,31 @@ def clock_form(act: str | None, data: Any = None, **values: Any) -> ClockForm:
     }
     kind = next((form for one, form in kinds.items() if one.value == act), ClockForm)
     return kind(data, auto_id=f"{act}-%s", **values)
+
+
+class AnnouncementForm(forms.Form):
+    """A sentence for the hall, and for how long; without minutes until it is taken away."""
+
+    text = forms.CharField(
+        label=_("Announce"),
+        max_length=LONGEST_ANNOUNCEMENT,
+        widget=forms.TextInput(attrs={"list": "usual-announcements", "autocomplete": "off"}),
+        error_messages={"required": _("Type what is to be announced.")},
+    )
+    minutes = forms.TypedChoiceField(
+        label=_("For"),
+        choices=[
+            *((count, ngettext_lazy("%s minute", "%s minutes", count) % count) for count in STANDS),
+            ("", _("until it is taken away")),
+        ],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial=5,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs | {"auto_id": "announce-%s"})
 
 
 class ExtraTimeForm(forms.Form):

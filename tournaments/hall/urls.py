@@ -29,6 +29,7 @@ urlpatterns = [
     path("drive/<slug:code>/watch/", watching.watch, name="watch"),
     path("drive/<slug:code>/hall/", hall.hall, name="hall"),
     path("drive/<slug:code>/hall/screen/", hall.switch, name="hall-screen"),
+    path("drive/<slug:code>/hall/announce/", hall.announcement, name="hall-announce"),
     path("drive/<slug:code>/hall/clock/", hall.clock, name="hall-clock"),
     path("drive/<slug:code>/hall/extra/", hall.extra_time, name="hall-extra"),
     path(

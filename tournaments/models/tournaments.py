@@ -43,6 +43,9 @@ def default_tie_breaks() -> list[str]:
     return [WINS.key, PAWN_DIFFERENCE.key, HEAD_TO_HEAD.key]
 
 
+LONGEST_ANNOUNCEMENT = 120
+
+
 def default_signals() -> list[int]:
     """Return the minutes before the end of a round at which the hall hears a signal."""
     return [5, 1]
@@ -191,6 +194,21 @@ class Tournament(Journaled):
         _("on the big screen"), max_length=10, choices=Screen, default=Screen.AUTO, editable=False
     )
     signals = models.JSONField(_("signals before the end"), default=default_signals, blank=True)
+    announcement = models.CharField(
+        _("announcement"),
+        max_length=LONGEST_ANNOUNCEMENT,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+    )
+    announced_until = models.DateTimeField(null=True, editable=False)
+    wifi_name = models.CharField(
+        _("name of the Wi-Fi"), max_length=32, blank=True, default="", db_default=""
+    )
+    wifi_password = models.CharField(
+        _("password of the Wi-Fi"), max_length=63, blank=True, default="", db_default=""
+    )
     frozen_after = models.PositiveSmallIntegerField(null=True, editable=False)
     reports = models.CharField(
         _("players report results"),

@@ -26,7 +26,7 @@ function fit(frame) {
   for (let scale = 0.95; !fits() && scale > 0.25; scale -= 0.05) frame.style.setProperty("--fit", scale);
 }
 
-const fitAll = () => document.querySelectorAll(".welcome, .newest, .bracket-page:not([hidden])").forEach(fit);
+const fitAll = () => document.querySelectorAll(".welcome, .newest, .clock-large, .bracket-page:not([hidden])").forEach(fit);
 
 // The bar runs to the turn of the page.
 function runBar() {

@@ -86,8 +86,11 @@ FAULTS = r"""() => {
   }));
   return [...new Set(found)];
 }"""
-DRAWN = """() => new Promise((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(done)))"""
+DRAWN = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const moving = document.getAnimations().filter((one) => one.effect.getTiming().duration < 5000);
+  await Promise.all(moving.map((one) => one.finished.catch(() => {})));
+}"""
 LETTERS = """selector => [...document.querySelectorAll(selector)]
     .filter(each => each.checkVisibility())
     .map(each => parseFloat(getComputedStyle(each).fontSize))"""

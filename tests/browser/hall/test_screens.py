@@ -2,9 +2,11 @@
 letters that the back of the hall can read."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.hall.screens import (
@@ -23,6 +25,7 @@ from tests.factories import a_card, a_published_round, a_tournament, a_user, ent
 from tests.tournaments.builders.grouped import a_bracket, a_drive_in_classes, a_drive_of, play
 from tournaments.core.services.log import raise_version
 from tournaments.enums import PrizeKind
+from tournaments.hall.services.announcements import announce
 from tournaments.models import Prize, Tournament
 from tournaments.prizes.queries.prizes import program
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal
@@ -70,6 +73,28 @@ def test_the_clock_and_its_signals_stand_whole(page: Page, live_server: Any, sta
         found[show] = faults_at_all_sizes(page)
     assert found == {"clock": {}, "standings": {}}
     expect(page.locator(".clock-banner")).to_have_count(1)
+
+
+def test_an_announcement_takes_its_height_from_the_list_and_goes_by_itself(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_full_drive(46, (*NAMES, TEAM))
+    by = drive.memberships.get().user
+    look(page, live_server, drive, "tables")
+    announce(tournament=drive, text=f"{DRIVE} {TEAM[:39]}", minutes=1, by=by)
+    said = page.locator(".announcement")
+    expect(said).to_be_visible()
+    expect(page.locator("#aloud")).to_contain_text(DRIVE)
+    found = {"tables": faults_at_all_sizes(page)}
+    for show in ("welcome", "clock", "standings", "prizes"):
+        look(page, live_server, drive, show)
+        found[show] = faults_at_all_sizes(page)
+    assert {show: faults for show, faults in found.items() if faults} == {}
+    shown = page.locator(".list li[data-key]:visible").count()
+    Tournament.objects.update(announced_until=timezone.now() + timedelta(seconds=1))
+    raise_version(drive)
+    expect(said).to_be_hidden()
+    assert page.locator(".list li[data-key]:visible").count() >= shown
 
 
 @pytest.mark.parametrize("size", [4, 8, 16])

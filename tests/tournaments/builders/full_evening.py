@@ -76,7 +76,8 @@ from tournaments.groups.services.stages import (
     remove_stage,
     rename_group,
 )
-from tournaments.hall.services import (
+from tournaments.hall.services.announcements import announce, end_announcement
+from tournaments.hall.services.clock import (
     clear_extra_time,
     extend_clock,
     pause_clock,
@@ -317,6 +318,8 @@ def _entered_twice(table, anna):
 
 def _hall(round_, table, anna):
     switch_screen(tournament=round_.tournament, screen=Screen.CLOCK, by=anna)
+    announce(tournament=round_.tournament, text="De soep is klaar", minutes=5, by=anna)
+    end_announcement(tournament=round_.tournament, by=anna)
     start_clock(round=round_, minutes=40, by=anna)
     pause_clock(round=round_, by=anna)
     resume_clock(round=round_, by=anna)

@@ -19,7 +19,7 @@ from tests.tournaments.papers.pdf.paper import HEADING
 from tournaments.core.exchange.writing import Worksheet, write_csv, write_xlsx
 from tournaments.entries.queries.money import Takings
 from tournaments.hall.queries.clock import ClockState, clock_of
-from tournaments.hall.services import start_clock
+from tournaments.hall.services.clock import start_clock
 from tournaments.moments import clock_time, plain_time
 from tournaments.papers.pdf.door_list import door_list
 from tournaments.papers.queries.paper_content import DoorPaper

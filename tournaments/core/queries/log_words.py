@@ -117,6 +117,8 @@ ACTIONS = {
     "set_extra_time": _("extra time given"),
     "clear_extra_time": _("extra time taken back"),
     "switch_screen": _("big screen switched"),
+    "announce": _("announced in the hall"),
+    "end_announcement": _("announcement taken away"),
     "freeze_standings": _("public standings frozen"),
     "unfreeze_standings": _("public standings shown again"),
     "add_prize": _("prize added"),

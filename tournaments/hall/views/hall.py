@@ -24,10 +24,18 @@ from tournaments.core.views import (
 )
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Role, Screen
-from tournaments.hall.forms import ClockAct, ClockForm, ExtraTimeForm, clock_form
+from tournaments.hall.forms import (
+    AnnouncementForm,
+    ClockAct,
+    ClockForm,
+    ExtraTimeForm,
+    clock_form,
+)
+from tournaments.hall.queries.announcements import announcement_of, usual_announcements
 from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
 from tournaments.hall.queries.watching import watched
-from tournaments.hall.services import (
+from tournaments.hall.services.announcements import announce, end_announcement
+from tournaments.hall.services.clock import (
     clear_extra_time,
     extend_clock,
     pause_clock,
@@ -58,6 +66,21 @@ def switch(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if wanted in (Screen.AUTO, *SHOWS):
         switch_screen(tournament=tournament, screen=Screen(wanted), by=request.user)
     return _done(request, tournament)
+
+
+@require_POST
+@members_only(*LEADS)
+def announcement(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Announce a sentence in the hall, or take away what is announced."""
+    if "end" in request.POST:
+        end_announcement(tournament=tournament, by=request.user)
+        return _done(request, tournament, "announce")
+    form = AnnouncementForm(request.POST)
+
+    def say() -> None:
+        announce(tournament=tournament, by=request.user, **form.cleaned_data)
+
+    return _sent(request, tournament, "announce", form, say)
 
 
 @require_POST
@@ -162,6 +185,8 @@ def _answer(
         "time_over": time_over_sentences(tournament),
         "show": show,
         "seen": seen,
+        "announcement": announcement_of(tournament),
+        "usual_announcements": usual_announcements(tournament),
         "screens": [Screen.AUTO, *shows_for(tournament)],
         "address": address,
         "qr": qr_of(address),
@@ -180,6 +205,7 @@ def _forms(drive_clock: Clock | None) -> dict[str, BaseForm]:
         "start": clock_form(ClockAct.START, initial=minutes),
         "extend": clock_form(ClockAct.EXTEND),
         "extra": ExtraTimeForm(round_=None),
+        "announce": AnnouncementForm(),
     }
 
 
@@ -195,7 +221,8 @@ def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) ->
         drive_clock.plays_on,
     )
     still = drive_clock and drive_clock.ends is None and drive_clock.seconds
-    seen = (tournament.screen, show, clock, still, tournament.finished_at is None)
+    said = announcement_of(tournament)
+    seen = (tournament.screen, show, clock, still, tournament.finished_at is None, said)
     return str(crc32(repr(seen).encode()))
 
 

@@ -26,6 +26,7 @@ from tournaments.entries.queries.entries import find_by_public_name, numbers_of_
 from tournaments.entries.views.cards import page_of_code
 from tournaments.enums import Role
 from tournaments.groups.queries.groups import stages_shown
+from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
 from tournaments.hall.queries.moments import moment_of
 from tournaments.models import Entry, Tournament
@@ -50,6 +51,7 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
     context = {
         **standings_page(tournament, shown, sort),
         "told": revealed,
+        "announcement": announcement_of(tournament),
         "entry_count": tournament.entries.count(),
         "bye_sentence": bye_sentence(tournament),
         "drawn": revealed_rounds(tournament),
@@ -60,7 +62,11 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
 
 def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
     clock, over = clock_of(tournament), time_over_sentences(tournament)
-    shared = {"voting": voting_open(tournament), "bye_sentence": bye_sentence(tournament)}
+    shared = {
+        "voting": voting_open(tournament),
+        "bye_sentence": bye_sentence(tournament),
+        "announcement": announcement_of(tournament),
+    }
     invited, notices = invites(tournament), award_notices(tournament)
     pages = team_pages(tournament)
     ranks = ranks_after_rounds(tournament, pages[0].standings) if pages else {}
@@ -116,6 +122,7 @@ def _tables(tournament: Tournament, wanted: str) -> dict[str, Context]:
     found = find_seats(tournament, seating, wanted) if seating and wanted else None
     context = {
         "seating": seating,
+        "announcement": announcement_of(tournament),
         "found": found,
         "asked": wanted,
         "bye_sentence": bye_sentence(tournament),

@@ -8,10 +8,11 @@ Its function may read only the drive: the result is the same for every screen th
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.core.views import Context
+from tournaments.core.views import Context, wifi_qr_of
 from tournaments.entries.queries.entries import counts
 from tournaments.enums import Screen, StageKind
 from tournaments.groups.queries.groups import kinds_planned, stages_shown
+from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, ClockState, clock_of, time_over_sentences
 from tournaments.hall.views.prize_screen import prize_screen
 from tournaments.models import Tournament
@@ -65,6 +66,7 @@ def show_context(tournament: Tournament, fixed: str) -> Context:
         "clock": clock,
         "time_over": time_over_sentences(tournament),
         "announced": announced_draw(tournament),
+        "announcement": announcement_of(tournament),
     }
     return {"asked": fixed, "show": show.value, **shared, **SHOWS[show](tournament)}
 
@@ -96,6 +98,9 @@ def _welcome(tournament: Tournament) -> Context:
     return {
         "teams": attending.all - attending.withdrawn,
         "voting": voting_open(tournament),
+        "wifi": wifi_qr_of(tournament.wifi_name, tournament.wifi_password)
+        if tournament.wifi_name
+        else "",
     }
 
 

@@ -106,6 +106,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "set_extra_time",
                 "clear_extra_time",
                 "switch_screen",
+                "announce",
+                "end_announcement",
                 "freeze_standings",
                 "unfreeze_standings",
             }

@@ -120,6 +120,10 @@ def _rules(drive: Tournament) -> str:
 
 
 def _screens(drive: Tournament) -> str:
+    return "; ".join([_signals(drive), *filter(None, [drive.wifi_name])])
+
+
+def _signals(drive: Tournament) -> str:
     if not drive.signals:
         return _("no signal before the end")
     minutes = get_text_list([str(each) for each in drive.signals], _("and"))
@@ -160,7 +164,7 @@ FOLDS: Sequence[tuple[str, Any, Sequence[str], Callable[[Tournament], str]]] = (
     ("equal", gettext_lazy("When points are equal"), TIE_BREAK_FIELDS, _equal),
     ("signup", gettext_lazy("Sign-up"), ("boards", "entry_word", "public"), _sign_up),
     ("rules", gettext_lazy("Rules of the game"), ("ruleset", "sanctions"), _rules),
-    ("screens", gettext_lazy("Screens"), ("signals",), _screens),
+    ("screens", gettext_lazy("Screens"), ("signals", "wifi_name", "wifi_password"), _screens),
     (
         "desk",
         gettext_lazy("Score cards"),

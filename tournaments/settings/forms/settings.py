@@ -92,6 +92,8 @@ class SettingsForm(TypedModelForm[Tournament]):
             "rounds_planned",
             "minutes_per_round",
             "signals",
+            "wifi_name",
+            "wifi_password",
             "scheme",
             *FORMULA,
             "free_step",
@@ -124,6 +126,8 @@ class SettingsForm(TypedModelForm[Tournament]):
         help_texts = {
             "boards": _("The sign-up and the draw hold to it. Empty: there are enough."),
             "scheme": _("Fixed once the first score card is in."),
+            "wifi_name": _("A code for it stands on the big screen before the first round."),
+            "wifi_password": _("Everybody in the hall reads it. Empty: the Wi-Fi has none."),
             "club_rounds": _("0: no wish. A plan knows no clubs."),
             "keep_weeks": _("Weeks after the drive. Empty: for ever."),
             "partners": _(

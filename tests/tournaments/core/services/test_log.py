@@ -52,7 +52,8 @@ from tournaments.groups.services.stages import (
     remove_stage,
     rename_group,
 )
-from tournaments.hall.services import (
+from tournaments.hall.services.announcements import announce
+from tournaments.hall.services.clock import (
     clear_extra_time,
     extend_clock,
     pause_clock,
@@ -163,6 +164,7 @@ ACTS = {
     "extra time": lambda it: set_extra_time(table=it.table, minutes=5, by=it.by),
     "no extra time": lambda it: clear_extra_time(table=it.table, by=it.by),
     "screen": lambda it: switch_screen(tournament=it.drive, screen=Screen.CLOCK, by=it.by),
+    "announce": lambda it: announce(tournament=it.drive, text="Soep", minutes=5, by=it.by),
     "print": lambda it: start_job(tournament=it.drive, kind="x", arguments={}, by=it.by),
     "search": lambda it: a_search(it.drive),
     "stop": lambda it: stop_job(job=it.job, by=it.by),

@@ -15,7 +15,7 @@ from tournaments.evening.queries.evening import awaited, evening, tiles
 from tournaments.evening.queries.line import line, steps
 from tournaments.evening.queries.moments import moment_of
 from tournaments.evening.queries.questions import questions
-from tournaments.hall.services import start_clock
+from tournaments.hall.services.clock import start_clock
 from tournaments.models import (
     Draw,
     Entry,

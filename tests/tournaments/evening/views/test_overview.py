@@ -11,7 +11,7 @@ from tests.factories import a_card, a_published_round, a_tournament, a_user, ent
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.enums import PrizeKind
 from tournaments.hall.queries.clock import clock_of
-from tournaments.hall.services import start_clock
+from tournaments.hall.services.clock import start_clock
 from tournaments.models import Prize, Tournament
 from tournaments.papers.services.papers import print_round
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.factories import a_card, a_published_round, entries
 from tournaments.core.services.errors import DomainError
-from tournaments.hall.services import (
+from tournaments.hall.services.clock import (
     clear_extra_time,
     extend_clock,
     pause_clock,
