@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import draw, fleet, hall, rules, slow_clients, verdicts, wheels
+from benchmarks import draw, fleet, hall, pages, rules, slow_clients, verdicts, wheels
 
 
 def main() -> int:
@@ -17,6 +17,9 @@ def main() -> int:
         measurements.add_parser("fleet", help="three hundred drives on several processes")
     )
     hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
+    pages.add_arguments(
+        measurements.add_parser("pages", help="first visits of a phone on a slow network")
+    )
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
     slow_clients.add_arguments(
         measurements.add_parser("slow", help="clients that stop halfway on a real server")

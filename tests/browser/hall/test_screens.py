@@ -26,7 +26,7 @@ from tests.tournaments.builders.grouped import a_bracket, a_drive_in_classes, a_
 from tournaments.core.services.log import raise_version
 from tournaments.enums import PrizeKind
 from tournaments.hall.services.announcements import announce
-from tournaments.models import Prize, Tournament
+from tournaments.models import Prize, PrizeGiving, Tournament
 from tournaments.prizes.queries.prizes import program
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal
 
@@ -95,6 +95,20 @@ def test_an_announcement_takes_its_height_from_the_list_and_goes_by_itself(
     raise_version(drive)
     expect(said).to_be_hidden()
     assert page.locator(".list li[data-key]:visible").count() >= shown
+
+
+def test_a_vote_that_is_open_stands_on_every_list_with_the_code_for_phones(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_full_drive(46, (*NAMES, TEAM))
+    PrizeGiving.objects.create(tournament=drive, voting=True)
+    for show in ("welcome", "tables", "clock", "standings"):
+        look(page, live_server, drive, show)
+        expect(page.locator(".announcement")).to_have_text(
+            "Stem op uw telefoon op de origineelste naam."
+        )
+        expect(page.locator(".join svg")).to_be_visible()
+        assert (show, faults_at_all_sizes(page)) == (show, {})
 
 
 @pytest.mark.parametrize("size", [4, 8, 16])

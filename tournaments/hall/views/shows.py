@@ -67,6 +67,7 @@ def show_context(tournament: Tournament, fixed: str) -> Context:
         "time_over": time_over_sentences(tournament),
         "announced": announced_draw(tournament),
         "announcement": announcement_of(tournament),
+        "voting": voting_open(tournament),
     }
     return {"asked": fixed, "show": show.value, **shared, **SHOWS[show](tournament)}
 
@@ -97,7 +98,6 @@ def _welcome(tournament: Tournament) -> Context:
     attending = counts(tournament)
     return {
         "teams": attending.all - attending.withdrawn,
-        "voting": voting_open(tournament),
         "wifi": wifi_qr_of(tournament.wifi_name, tournament.wifi_password)
         if tournament.wifi_name
         else "",
