@@ -86,7 +86,7 @@ def test_every_screen_is_right_again_after_a_restart_without_a_hand(
     beamer = opened(browser, f"{drive}/beamer/?show=standings")
     phone = opened(browser, f"{drive}/team/3/", viewport=PHONE)
     expect(beamer.locator("header .tag")).to_have_text("voorlopig: nog 3 kaarten")
-    expect(phone.locator(".seat")).to_have_text("Tafel 2")
+    expect(phone.locator(".seat-number")).to_have_text("Tafel 2")
 
     hall.kill()
     for screen in (beamer, phone):

@@ -93,13 +93,13 @@ class AnnouncementForm(forms.Form):
     """A sentence for the hall, and for how long; without minutes until it is taken away."""
 
     text = forms.CharField(
-        label=_("Announce"),
+        label=_("Announce in the hall"),
         max_length=LONGEST_ANNOUNCEMENT,
         widget=forms.TextInput(attrs={"list": "usual-announcements", "autocomplete": "off"}),
         error_messages={"required": _("Type what is to be announced.")},
     )
     minutes = forms.TypedChoiceField(
-        label=_("For"),
+        label=_("For how long"),
         choices=[
             *((count, ngettext_lazy("%s minute", "%s minutes", count) % count) for count in STANDS),
             ("", _("until it is taken away")),

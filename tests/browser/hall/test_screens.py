@@ -178,6 +178,7 @@ def test_who_won_is_never_cut_off(page: Page, live_server: Any, names: list[str]
     for step in (0, len(steps) - 1, len(steps)):
         go_to(drive, step, program(drive).revealed)
         look(page, live_server, drive, "prizes")
+        expect(page.locator(f'.stage[data-step="{program(drive).revealed}"]')).to_be_visible()
         found[step] = faults_at_all_sizes(page)
     assert found == {0: {}, len(steps) - 1: {}, len(steps): {}}
     assert page.locator(".ring .lit").count() == 64

@@ -264,12 +264,14 @@ def forget_sentences(tournament: Tournament, traces: Traces) -> None:
 
 
 def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
-    """Erase him from why what decides the ranking was changed, in the organiser's words."""
+    """Erase him from why what decides the ranking was changed, in the organiser's words, and from
+    what is announced."""
     tournament.ranking_changes = [
         change | {"reason": traces.erased(change["reason"])}
         for change in tournament.ranking_changes
     ]
-    tournament.save(update_fields=["ranking_changes"])
+    tournament.announcement = traces.erased(tournament.announcement)
+    tournament.save(update_fields=["ranking_changes", "announcement"])
 
 
 def _forget_phones(entry: Entry) -> None:

@@ -118,8 +118,11 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
     tournament.ranking_changes = [
         change | {"reason": GONE} for change in tournament.ranking_changes
     ]
+    tournament.announcement, tournament.announced_until = "", None
     tournament.forgotten_at = timezone.now()
-    tournament.save(update_fields=["ranking_changes", "forgotten_at"])
+    tournament.save(
+        update_fields=["ranking_changes", "announcement", "announced_until", "forgotten_at"]
+    )
     raise_version(tournament)
     record(
         tournament=tournament,

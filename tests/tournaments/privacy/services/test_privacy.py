@@ -46,6 +46,8 @@ NOT_OF_PLAYERS = {
     ("Tournament", "name"),
     ("Tournament", "kept_as"),
     ("Tournament", "place"),
+    ("Tournament", "wifi_name"),
+    ("Tournament", "wifi_password"),
     ("Entry", "name"),
     ("Entry", "code"),
     ("Draw", "seed"),
