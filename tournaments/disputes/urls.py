@@ -15,6 +15,7 @@ urlpatterns = [
     ),
     path("drive/<slug:code>/disputes/<int:pk>/report/", disputes.report, name="dispute-report"),
     path("mag-dit/", ask.ask, name="ask"),
+    path("mag-dit/board/", ask.board, name="ask-board"),
     path("mag-dit/move/", ask.show_move, name="ask-move"),
     path("mag-dit/search/", searches.start, name="ask-search"),
     path("mag-dit/search/<slug:token>/", searches.show, name="ask-found"),

@@ -41,6 +41,7 @@ class TableRule:
 
     topic: Sentence
     text: Sentence
+    rests_on: tuple[Rule, ...]
     house: bool
     uncertain: bool
 
@@ -244,4 +245,4 @@ def _switch(rules: Ruleset, topic: Sentence, switch: Rule) -> TableRule:
 def _rule(rules: Ruleset, topic: Sentence, text: Sentence, *rests_on: Rule) -> TableRule:
     clarities = {rules.provenance(rule).clarity for rule in rests_on}
     house = Clarity.HOUSE_RULE in clarities
-    return TableRule(topic, text, house, not house and clarities != {Clarity.CLEAR})
+    return TableRule(topic, text, rests_on, house, not house and clarities != {Clarity.CLEAR})

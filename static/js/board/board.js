@@ -9,6 +9,7 @@ import { readMove, readPosition, writeMove, writePosition } from "./position.js"
 import { questionOf } from "./question.js";
 import { stopsOf } from "./stops.js";
 import { wordsOf } from "./words.js";
+import { zoomOf } from "./zoom.js";
 
 const taken = new WeakMap();
 
@@ -19,6 +20,8 @@ function boardOf(container) {
   const stops = stopsOf(board);
   const past = pastOf(board);
   board.focus = stops.focus;
+  board.zoom = zoomOf(board);
+  board.whole = board.zoom.whole;
   const acts = (board.acts = actsOf(board));
   const fields = fieldsOf(board);
 

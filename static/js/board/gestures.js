@@ -1,13 +1,16 @@
 // Fingers and mice: a tap on the board, and a pawn that is dragged.
 const SLACK = 6; // CSS pixels that a finger may slip in a tap
 
-export function listenToGestures({ picture, acts }) {
+export function listenToGestures(board) {
+  const { picture, acts, zoom } = board;
   const { svg } = picture;
   let down = null; // where a pointer went down on a pawn
   let dragged = false; // the click that ends a drag is no tap
+  let touched = false; // a mouse points at a field exactly, and a finger does not
 
   svg.addEventListener("pointerdown", (event) => {
     dragged = false;
+    touched = event.pointerType === "touch";
     down = null;
     const pawn = event.target.closest(".pawn");
     if (!pawn || event.button !== 0 || !event.isPrimary) return;
@@ -34,6 +37,7 @@ export function listenToGestures({ picture, acts }) {
     picture.aim(null);
     if (!target || target.player !== undefined) acts.putBack();
     else if (!acts.put(target)) acts.release();
+    zoom.whole();
   });
 
   svg.addEventListener("pointercancel", () => {
@@ -50,7 +54,11 @@ export function listenToGestures({ picture, acts }) {
   // A screen reader presses without a place; a pawn that lies aside is the one that was meant.
   svg.addEventListener("click", (event) => {
     if (dragged && event.detail !== 0) return;
+    const byFinger = touched && event.detail !== 0;
+    if (byFinger && zoom.comeNear(picture.at(event), acts.held())) return;
     const pawn = event.target.closest(".pawn");
+    const [held, state] = [acts.held(), board.state];
     acts.tap(pawn ? picture.holeOf(pawn) : picture.nearest(event), pawn);
+    if (acts.held() !== held || board.state !== state) zoom.whole();
   });
 }

@@ -3,12 +3,15 @@ import { draw, drawMove } from "./arrows.js";
 import { PAWNS } from "./position.js";
 
 const REACH = 14; // CSS pixels from the middle of a place that are near enough on a small screen
+const QUARTER = 0.58; // of the width and the height: so much that the lines in the middle are on it
 
 export function takePicture(svg) {
   const layer = svg.querySelector(".pawns");
   const arrows = svg.querySelector(".arrows");
-  const box = svg.viewBox.baseVal;
-  const low = -box.y;
+  const { x: left, y: top, width } = svg.viewBox.baseVal;
+  const low = -top;
+  let high = 2 * low; // with what lies below the board
+  let corner = null; // in which quarter lies what is seen alone; null for the whole board
   const seatOf = (text) => (text === undefined ? null : Number(text));
   const spotOf = (group) => {
     const { e, f } = group.transform.baseVal.getItem(0).matrix;
@@ -96,11 +99,22 @@ export function takePicture(svg) {
         moveTo(pawn, { x: found.x + aside, y: found.y - aside });
       });
     });
-    const high = 2 * low + (strays && (strays + 0.4) * unit);
-    svg.setAttribute("viewBox", `${box.x} ${-low} ${box.width} ${high}`);
+    high = 2 * low + (strays && (strays + 0.4) * unit);
     svg.querySelector("rect").setAttribute("height", high);
+    frame(corner);
     players[position.turn].element.append(turn);
   }
+
+  // The quarter of the board around a spot, or for null all of it.
+  function frame(spot) {
+    corner = spot;
+    const [wide, tall] = spot ? [QUARTER * width, QUARTER * 2 * low] : [width, high];
+    const x = spot?.x > 0 ? left + width - wide : left;
+    const y = spot?.y > 0 ? low - tall : -low;
+    svg.setAttribute("viewBox", `${x} ${y} ${wide} ${tall}`);
+  }
+
+  const holds = ({ x, y }) => x >= left && x <= left + width && y >= -low && y <= low;
 
   function stray(pawn, y) {
     moveTo(pawn, { x: -1.5 * unit, y });
@@ -135,5 +149,5 @@ export function takePicture(svg) {
     holes.forEach((each) => each.element.classList.toggle("aim", each === target));
   }
 
-  return { svg, seats, unit, pawns, seatOfPawn, holeOf, on, hole, moveTo, show, point, at, nearest, aim };
+  return { svg, seats, unit, pawns, seatOfPawn, holeOf, on, hole, moveTo, show, frame, holds, point, at, nearest, aim };
 }

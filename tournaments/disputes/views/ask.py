@@ -13,15 +13,20 @@ from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.switches import switches_for, wanted_of
 from scoring.verdicts import Verdict
 from scoring.verdicts.move import step_in_texts
+from scoring.verdicts.questions.finding import SMALL
 from tournaments.core.views import PublicRequest
-from tournaments.disputes.forms.ask import AskForm, board_in
+from tournaments.disputes.forms.ask import OF_SOME, AskForm, board_in
 from tournaments.disputes.forms.disputes import rules_paired, usual_pairing
-from tournaments.disputes.queries.question_details import (
-    verdict_on,
-)
+from tournaments.disputes.queries.question_details import verdict_on
+from tournaments.disputes.queries.questions import topics_answered
 from tournaments.enums import QuestionKey, RulesetKey
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import FIELDS, NO, PREFIX, YES, agreed_by
+from tournaments.settings.queries import ask_query
+
+LONGEST_SEARCH = 100
+# What an address names that shows a board, or asks about one.
+OF_A_BOARD = OF_SOME | {"position", "question", "ask"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +40,39 @@ class AnsweredForm:
 @require_GET
 @vary_on_headers("HX-Request")
 def ask(request: PublicRequest) -> HttpResponse:
-    """Show the page "Mag dit?": set up a board, ask, and read the answer with its articles.
+    """Show the page "Mag dit?": what people ask, answered by the rules in the address.
+
+    An address with a board, as it was shared before this page was there, shows its board.
+    """
+    if OF_A_BOARD.intersection(request.GET):
+        return board(request)
+    rules = rules_in_address(request.GET)
+    typed = request.GET.get("q", "")[:LONGEST_SEARCH]
+    topics = topics_answered(rules, typed)
+    context = {
+        "form": AskForm(initial=filled_in(request.GET, rules, None).dict(), rules=rules),
+        "rules": rules,
+        "topics": topics,
+        "typed": typed,
+        "none_found": not any(topic.found for topic in topics),
+        "small_words": SMALL,
+        "on_board": ask_query(rules),
+    }
+    return render(request, "disputes/ask/questions.html", context)
+
+
+@require_GET
+@vary_on_headers("HX-Request")
+def board(request: PublicRequest) -> HttpResponse:
+    """Show the board of "Mag dit?": set it up, ask, and read the answer with its articles.
 
     The whole state stands in the address; who asks by htmx gets the question with its answer.
     """
     rules = rules_in_address(request.GET)
     answered = form_in_address(request.GET, rules)
     page = "disputes/ask/ask.html#asked" if wants_part(request) else "disputes/ask/ask.html"
-    return render(request, page, {"asked": answered, "form": answered.form, "rules": rules})
+    context = {"asked": answered, "form": answered.form, "rules": rules, "query": ask_query(rules)}
+    return render(request, page, context)
 
 
 @require_GET

@@ -135,7 +135,7 @@ def _shown(request: PublicRequest, search: Search) -> HttpResponse:
 def _ask_at(dispute: Dispute | None) -> str:
     """Return the page on which questions are asked."""
     if dispute is None:
-        return reverse("ask")
+        return reverse("ask-board")
     return reverse("dispute-ask", args=[dispute.table.round.tournament.code, dispute.pk])
 
 

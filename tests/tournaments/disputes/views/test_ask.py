@@ -1,4 +1,4 @@
-"""The page "Mag dit?", for anybody."""
+"""The board of "Mag dit?", for anybody."""
 
 import re
 
@@ -35,8 +35,8 @@ def ask(client, **asked):
     return client.get(reverse("ask"), asked)
 
 
-def test_the_page_begins_with_an_empty_board_and_no_answer(client):
-    page = ask(client).content.decode()
+def test_the_board_begins_empty_and_without_an_answer(client):
+    page = client.get(reverse("ask-board")).content.decode()
     assert 'value="-/-/-/- 0"' in page
     assert "verdict-said" not in page
 
@@ -290,7 +290,7 @@ def test_a_position_in_a_link_that_cannot_be_read_stays_to_be_mended(client):
 
 
 def test_what_waits_on_this_phone_is_not_denied(client):
-    page = client.get(reverse("ask")).content.decode()
+    page = client.get(reverse("ask-board")).content.decode()
     assert ("De server bewaart hier niets van." in page, "Hier wordt niets" in page) == (
         True,
         False,

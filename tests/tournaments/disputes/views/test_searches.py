@@ -75,8 +75,8 @@ def test_the_question_can_be_changed_from_the_page_of_its_answer(client):
     job = done(a_search())
 
     page = client.get(at(job)).text
-    again = page.split(f'href="{reverse("ask")}?')[1].split('"')[0].replace("&amp;", "&")
-    form = client.get(f"{reverse('ask')}?{again}").context["form"]
+    again = page.split(f'href="{reverse("ask-board")}?')[1].split('"')[0].replace("&amp;", "&")
+    form = client.get(f"{reverse('ask-board')}?{again}").context["form"]
     values = {name: form[name].value() for name in ASKED}
     assert values == ASKED
     assert form["question"].value() == QuestionKey.ROUND
@@ -141,7 +141,7 @@ def test_a_refusal_takes_the_place_of_the_question_and_not_of_the_answer(client)
         "#ask-question",
         "outerHTML",
     ]
-    assert f'hx-get="{reverse("ask")}"' in answer.text
+    assert f'hx-get="{reverse("ask-board")}"' in answer.text
 
 
 def test_when_it_is_busy_a_visitor_reads_so(client):
