@@ -52,6 +52,11 @@ def _full_disk(table: GameTable, secretary: Client) -> Iterator[None]:
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL has no bound of its own; a full disk needs a disk for it alone")
     with connection.cursor() as cursor:
+        # What earlier tests left free in the file would be room too.
+        [free] = cursor.execute("PRAGMA freelist_count").fetchone()
+        [size] = cursor.execute("PRAGMA page_size").fetchone()
+        cursor.execute("CREATE TABLE filler (bytes BLOB)")
+        cursor.execute(f"INSERT INTO filler VALUES (zeroblob({free * size}))")
         [pages] = cursor.execute("PRAGMA page_count").fetchone()
         cursor.execute(f"PRAGMA max_page_count = {pages + LEFT}")
     yield
