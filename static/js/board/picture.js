@@ -3,7 +3,7 @@ import { draw, drawMove } from "./arrows.js";
 import { PAWNS } from "./position.js";
 
 const REACH = 14; // CSS pixels from the middle of a place that are near enough on a small screen
-const QUARTER = 0.58; // of the width and the height: so much that the lines in the middle are on it
+const QUARTER = 0.6; // of the width and the height: so much that the lines in the middle are on it
 
 export function takePicture(svg) {
   const layer = svg.querySelector(".pawns");
