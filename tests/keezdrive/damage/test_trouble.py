@@ -61,6 +61,8 @@ def _full_disk(table: GameTable, secretary: Client) -> Iterator[None]:
         cursor.execute(f"PRAGMA max_page_count = {pages + LEFT}")
     yield
     _make_room()
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE filler")
 
 
 def _make_room() -> None:

@@ -99,11 +99,12 @@ class Command(serve.Command):
                     return
                 before, announced = current, self._announce_found(offer, announced)
         except KeyboardInterrupt:
-            if self._window:
-                # Python aborts where a thread still writes on the way out: what follows an answer
-                # is waited for, however busy the machine is; a question that stands is not.
+            if self._window:  # what follows an answer is waited for; a question that stands is not
                 self._window.join(READ_OUT if self._answered else 0)
-            sys.exit(1)
+            self.stdout.flush()
+            # `sys.exit` takes the interpreter down round threads that still read and write; where
+            # one holds a stream at that moment Python aborts.
+            os._exit(1)
 
     def _announce_found(self, offer: Offer, announced: str) -> str:
         """Say once that a good backup is found, or that there is none; answers what was said."""
