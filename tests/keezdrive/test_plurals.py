@@ -47,6 +47,8 @@ NEVER_ONE = {
     "At most %(most)s signals, each 1 to %(minutes)s minutes before the end.",
     "From 1 to %(most)s weeks, or nothing.",
     "Nobody has all %(pawns)s pawns home.",
+    "Screen %(number)s",
+    "The name of a screen has at most %(most)s letters.",
     "The others have all %(pawns)s pawns home.",
     "Ticked as the winner, but not all %(pawns)s pawns are home.",
     "With %(pawns)s pawns home the game was finished.",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.hall.views import beamer, hall, public
+from tournaments.hall.views import beamer, hall, public, screens
 from tournaments.hall.views import hall as watching
 from tournaments.hall.views import public as mine
 
@@ -29,6 +29,8 @@ urlpatterns = [
     path("drive/<slug:code>/watch/", watching.watch, name="watch"),
     path("drive/<slug:code>/hall/", hall.hall, name="hall"),
     path("drive/<slug:code>/hall/screen/", hall.switch, name="hall-screen"),
+    path("drive/<slug:code>/hall/screens/", screens.screens, name="hall-screens"),
+    path("drive/<slug:code>/hall/screens/change/", screens.change, name="hall-change-screen"),
     path("drive/<slug:code>/hall/announce/", hall.announcement, name="hall-announce"),
     path("drive/<slug:code>/hall/clock/", hall.clock, name="hall-clock"),
     path("drive/<slug:code>/hall/extra/", hall.extra_time, name="hall-extra"),

@@ -3,6 +3,7 @@
 from tournaments.models.accounts import Invitation, Membership, User
 from tournaments.models.disputes import Dispute
 from tournaments.models.entries import Entry, ImportDraft, Withdrawal
+from tournaments.models.hall_screens import HallScreen
 from tournaments.models.jobs import Job
 from tournaments.models.log import KnownAct, LogEntry
 from tournaments.models.prizes import NameVote, Prize, PrizeGiving
@@ -26,6 +27,7 @@ __all__ = [
     "GameTable",
     "Group",
     "GroupPlace",
+    "HallScreen",
     "ImportDraft",
     "Invitation",
     "Job",

@@ -1,6 +1,14 @@
 // The big screen turns its own pages. Arrow keys turn by hand; the button or the space bar holds.
 const SECONDS = 12;
 const AWAKE = 5; // seconds
+// The address carries which screen this is, so that it stays the same after a restart, and what it
+// was opened to show; the organiser may have chosen something else for it.
+const main = document.querySelector("main");
+const own = new URLSearchParams(location.search);
+if (main.dataset.screen && !own.has("screen")) {
+  own.set("screen", main.dataset.screen);
+  history.replaceState(null, "", `?${own}`);
+}
 const button = document.querySelector(".turn");
 const turning = document.querySelector(".turning");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -85,13 +93,31 @@ function wake() {
 }
 
 for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, wake);
-wake();
+if (!own.has("preview")) wake();
 button.addEventListener("click", toggle);
 document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight" || event.key === "PageDown") turn(1);
   else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
   else if (event.key === " " && event.target === document.body) toggle();
 });
+const asked = () => Object.fromEntries(["screen", "show", "part"].filter((name) => own.get(name)).map((name) => [name, own.get(name)]));
+document.addEventListener("htmx:configRequest", (event) => Object.assign(event.detail.parameters, asked()));
+document.addEventListener("screen", ({ detail: { name, part, chosen } }) => {
+  main.dataset.part = part;
+  document.querySelector(".screen-name").textContent = name;
+  document.querySelector(".chosen").hidden = !chosen;
+  document.querySelector(".choices").hidden = chosen;
+});
+// A picture of a screen on the page of the hall asks less often.
+const OF_PICTURES = 4;
+let asks = 0;
+if (own.has("preview")) {
+  document.body.classList.add("idle");
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    asks += 1;
+    if (asks % OF_PICTURES) event.preventDefault();
+  });
+}
 document.addEventListener("htmx:beforeSwap", lists.remember);
 // Another list starts at its first page, and so does one that has become shorter.
 document.addEventListener("htmx:afterSwap", () => {

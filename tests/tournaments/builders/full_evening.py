@@ -86,6 +86,7 @@ from tournaments.hall.services.clock import (
     start_clock,
     stop_clock,
 )
+from tournaments.hall.services.screens import change_screen, forget_screen
 from tournaments.history.services.replays import save_journal
 from tournaments.history.services.undoing import undo_act
 from tournaments.papers.services.mailing import mail_cards
@@ -320,6 +321,9 @@ def _hall(round_, table, anna):
     switch_screen(tournament=round_.tournament, screen=Screen.CLOCK, by=anna)
     announce(tournament=round_.tournament, text="De soep is klaar", minutes=5, by=anna)
     end_announcement(tournament=round_.tournament, by=anna)
+    one_screen = {"tournament": round_.tournament, "token": "0a1b2c3d", "by": anna}
+    change_screen(**one_screen, name="Bij de bar", show=Screen.TABLES, part="1/2")
+    forget_screen(**one_screen)
     start_clock(round=round_, minutes=40, by=anna)
     pause_clock(round=round_, by=anna)
     resume_clock(round=round_, by=anna)

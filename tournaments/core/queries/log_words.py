@@ -119,6 +119,8 @@ ACTIONS = {
     "switch_screen": _("big screen switched"),
     "announce": _("announced in the hall"),
     "end_announcement": _("announcement taken away"),
+    "change_screen": _("set one big screen"),
+    "forget_screen": _("forgot a big screen"),
     "freeze_standings": _("public standings frozen"),
     "unfreeze_standings": _("public standings shown again"),
     "add_prize": _("prize added"),

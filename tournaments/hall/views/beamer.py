@@ -1,8 +1,18 @@
 """The big screen of the hall."""
 
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from urllib.parse import urlencode
+
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
 from tournaments.access.views.access import live_drive
@@ -15,49 +25,128 @@ from tournaments.core.views import (
     polled,
     qr_of,
 )
+from tournaments.hall.queries.screens import (
+    Setting,
+    is_token,
+    name_of_screen,
+    note_sight,
+    settings_of,
+)
 from tournaments.hall.views.shows import SHOWS, show_context, shows_for
+from tournaments.models import Tournament
+from tournaments.models.hall_screens import SHARES
 
 THEMES = ("light", "dark")
-SHARES = ("", "1/2", "2/2", "1/3", "2/3", "3/3")  # of a long list that several screens show
 BEAMER = LivePage(
     "hall/beamer/beamer.html", lambda drive, asked: {asked: show_context(drive, asked)}, calm=0.8
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What the address of a screen says; of anything that is none of these visitors could make ever
+    more. `screen` is the token of this window."""
+
+    show: str = ""
+    theme: str = THEMES[0]
+    part: str = ""
+    screen: str = ""
+
+    @classmethod
+    def of(cls, wanted: Mapping[str, str]) -> "Address":
+        """Return what is known of it."""
+        show, theme, part, screen = (
+            wanted.get(name, "") for name in ("show", "theme", "part", "screen")
+        )
+        return cls(
+            show if show in SHOWS else "",
+            theme if theme in THEMES else THEMES[0],
+            part if part in SHARES else "",
+            screen if is_token(screen) else "",
+        )
+
+    def link(self, **changed: str) -> str:
+        """Return the address with something else in it."""
+        values = {name: getattr(self, name) for name in self.__slots__} | changed
+        return "?" + urlencode({name: value for name, value in values.items() if value})
+
+
+def noted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Remember that a screen asked, also where there is nothing new for it."""
+
+    @wraps(view)
+    def answering(request: PublicRequest, code: str) -> HttpResponse:
+        answer = view(request, code)
+        address = Address.of(request.GET)
+        if address.screen and "v" in request.GET and answer.status_code in (200, 204):
+            note_sight(code, address.screen, address.show, address.part)
+        return answer
+
+    return answering
+
+
 @require_safe
+@xframe_options_sameorigin  # the page of the hall has a picture of every screen
+@csp_replace({"frame-ancestors": [SELF]})
+@noted
 @polled
 def beamer(request: PublicRequest, code: str) -> HttpResponse:
     """Show what the organiser lets the hall see, or with `?show=` that one thing, for ever.
 
     Nobody signs in here, so nobody is ever signed out.
     """
+    address = Address.of(request.GET)
     tournament = live_drive(request, code)
-    wanted = request.GET.get("show", "")
-    theme = request.GET.get("theme")
+    setting = settings_of(tournament).get(address.screen, Setting())
 
     def around() -> Context:
         typed = address_in_the_hall(request, reverse("home"))
         return {
-            "asked": _of_shows(wanted),
-            "theme": theme if theme in THEMES else THEMES[0],
-            "part": _share(request.GET.get("part", "")),
-            "shares": SHARES,
-            "shows": [
-                ("", _("follows the organiser")),
-                *((show.value, show.label) for show in shows_for(tournament)),
-            ],
+            "theme": address.theme,
+            "links": _links(tournament, address),
             "address": typed.partition("//")[2].rstrip("/"),
             "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
+            **_window(tournament, address, setting, preview="preview" in request.GET),
         }
 
-    return live_answer(request, tournament, BEAMER, _of_shows(wanted), around=around)
+    show, _part = setting.shown(address.show, address.part)
+    answer = live_answer(request, tournament, BEAMER, show, around=around)
+    if address.screen and "v" in request.GET and answer.status_code == 200:
+        window = _window(tournament, address, setting)
+        answer.headers["HX-Trigger"] = json.dumps({"screen": window})
+    return answer
 
 
-def _of_shows(wanted: str) -> str:
-    """Return what can be fixed on a screen: of anything else visitors could make ever more."""
-    return wanted if wanted in SHOWS else ""
+def _window(
+    tournament: Tournament, address: Address, setting: Setting, *, preview: bool = False
+) -> Context:
+    """Return what this window has for itself; one without a token gets one, unless it is only a
+    picture on the page of the hall."""
+    screen = address.screen
+    if not (screen or preview):
+        screen = secrets.token_hex(4)
+        note_sight(tournament.code, screen, address.show, address.part)
+    return {
+        "screen": screen,
+        "name": name_of_screen(tournament, screen) if screen else "",
+        "part": setting.shown(address.show, address.part)[1],
+        "chosen": bool(setting.show or setting.part),
+    }
 
 
-def _share(wanted: str) -> str:
-    """Return which share of a long list a screen shows; "" for all of it."""
-    return wanted if wanted in SHARES else ""
+def _links(tournament: Tournament, address: Address) -> list[list[tuple[str, str, bool]]]:
+    """Return what can be chosen at the screen itself: address, text, and whether it is so now."""
+    shows = [
+        ("", _("follows the organiser")),
+        *((show.value, str(show.label)) for show in shows_for(tournament)),
+    ]
+    shares = [("", _("whole list")), *((share, share) for share in SHARES)]
+    return [
+        [(address.link(show=show), label, show == address.show) for show, label in shows],
+        [(address.link(part=part), label, part == address.part) for part, label in shares],
+        [
+            (address.link(theme="light"), _("light"), False)
+            if address.theme == "dark"
+            else (address.link(theme="dark"), _("dark"), False)
+        ],
+    ]

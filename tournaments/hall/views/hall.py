@@ -44,6 +44,7 @@ from tournaments.hall.services.clock import (
     start_clock,
     stop_clock,
 )
+from tournaments.hall.views.screens import connected_context
 from tournaments.hall.views.shows import SHOWS, show_of, shows_for
 from tournaments.models import GameTable, Tournament
 from tournaments.play.queries.rounds import current_round, published_rounds
@@ -194,8 +195,10 @@ def _answer(
         "refused": refused.non_field_errors() if refused else (),
         "forms": _forms(drive_clock) | ({sent: refused} if refused else {}),
     }
-    page = "hall/hall.html#live" if request.htmx else "hall/hall.html"
-    return at_this_time(render(request, page, context))
+    if request.htmx:
+        return at_this_time(render(request, "hall/hall.html#live", context))
+    context |= connected_context(request, tournament)
+    return at_this_time(render(request, "hall/hall.html", context))
 
 
 def _forms(drive_clock: Clock | None) -> dict[str, BaseForm]:

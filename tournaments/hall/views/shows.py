@@ -69,7 +69,7 @@ def show_context(tournament: Tournament, fixed: str) -> Context:
         "announcement": announcement_of(tournament),
         "voting": voting_open(tournament),
     }
-    return {"asked": fixed, "show": show.value, **shared, **SHOWS[show](tournament)}
+    return {"show": show.value, **shared, **SHOWS[show](tournament)}
 
 
 def show_of(tournament: Tournament, clock: Clock | None, fixed: str = "") -> Screen:

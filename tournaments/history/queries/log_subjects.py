@@ -108,6 +108,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "switch_screen",
                 "announce",
                 "end_announcement",
+                "change_screen",
+                "forget_screen",
                 "freeze_standings",
                 "unfreeze_standings",
             }

@@ -39,11 +39,15 @@ def test_by_itself_it_shows_the_tables_until_the_first_card_is_in(client, drive)
     assert "voorlopig: nog 22 kaarten" in page
 
 
-def test_a_chosen_list_stays_in_the_address_that_is_polled(client, drive):
+def test_a_chosen_list_is_shown_in_the_chosen_look(client, drive):
     heading, page = shown(client, drive, show="tables", theme="dark")
     assert heading == [LISTS["tables"]]
     assert re.findall(r'<body class="([^"]+)"', page) == ["beamer beamer-dark"]
-    assert re.findall(r'hx-get="([^"]+)"', page) == [f"/d/{drive.code}/beamer/?v=1&amp;show=tables"]
+    current = re.findall(r'<a href="([^"]+)" aria-current="true">([^<]+)<', page)
+    assert current == [
+        ("?show=tables&amp;theme=dark", "tafels"),
+        ("?show=tables&amp;theme=dark", "hele lijst"),
+    ]
 
 
 def test_nonsense_in_the_address_is_the_usual_screen(client, drive):

@@ -1,0 +1,68 @@
+"""Two big screens that the organiser sees, tells apart and switches from the page of the hall."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.cards.desk import sign_in
+from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.models import Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def a_drive() -> Tournament:
+    drive = a_tournament(a_user("anna"))
+    field = entries(drive, 46)
+    a_published_round(drive, list(zip(field[::2], field[1::2], strict=True)))
+    return drive
+
+
+def names_on(screen: Page) -> list[str]:
+    return screen.locator("#live .page:not([hidden]) .name").all_inner_texts()
+
+
+def test_screens_are_named_switched_and_share_a_list(
+    page: Page, browser: Browser, client: Client, live_server: Any
+) -> None:
+    drive = a_drive()
+    bar, door = browser.new_page(), browser.new_page()
+    for screen in (bar, door):
+        screen.set_viewport_size({"width": 1280, "height": 720})
+        screen.goto(f"{live_server.url}/d/{drive.code}/beamer/")
+        token = screen.locator("main").get_attribute("data-screen")
+        expect(screen).to_have_url(f"{live_server.url}/d/{drive.code}/beamer/?screen={token}")
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    screens = page.locator(".connected > li")
+    expect(screens).to_have_count(2)
+    picture = page.frame_locator(".connected li:first-child iframe")
+    expect(picture.locator("#live")).to_have_attribute("data-show", "tables")
+    assert faults(page) == []
+
+    screens.nth(0).locator("summary").click()
+    screens.nth(0).get_by_label("Naam").fill("Bij de bar")
+    screens.nth(0).get_by_role("button", name="Opslaan").click()
+    expect(screens.nth(0).locator("b")).to_have_text("Bij de bar")
+    expect(bar.locator(".screen-name")).to_have_text("Bij de bar")
+
+    screens.nth(0).get_by_role("button", name="Klok", exact=True).click()
+    expect(bar.locator("#live")).to_have_attribute("data-show", "clock")
+    expect(door.locator("#live")).to_have_attribute("data-show", "tables")
+    expect(picture.locator("#live")).to_have_attribute("data-show", "clock")
+
+    page.get_by_role("button", name="Alle schermen weer laten volgen").click()
+    expect(bar.locator("#live")).to_have_attribute("data-show", "tables")
+    page.get_by_role("button", name="Lange lijst over deze schermen verdelen").click()
+    expect(bar.locator("main")).to_have_attribute("data-part", "1/2")
+    expect(door.locator("main")).to_have_attribute("data-part", "2/2")
+    assert set(names_on(bar)).isdisjoint(names_on(door))
+
+    bar.reload()
+    expect(bar.locator("main")).to_have_attribute("data-part", "1/2")
+    door.close()
+    expect(screens.nth(1).locator(".tag")).to_be_visible(timeout=20_000)
+    bar.close()

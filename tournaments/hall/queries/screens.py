@@ -1,0 +1,141 @@
+"""Which big screens there are in the hall, what was set for each, and when it last asked."""
+
+import re
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.core.cache import cache
+from django.utils.translation import gettext as _
+
+from tournaments.core.queries.live import cached_per_version
+from tournaments.enums import Screen
+from tournaments.models import HallScreen, Tournament
+from tournaments.models.hall_screens import DIGITS, WHOLE
+
+MOST = 40  # screens of one drive: anybody can open one more
+ALIVE = 10.0  # seconds since it asked: after that a screen is said to be away
+WRITTEN = 4.0  # seconds between two notes of the same screen
+REMEMBERED = 15 * 60  # seconds that one is listed after it asked last
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What was set for one screen; where nothing was, what its address says goes."""
+
+    name: str = ""
+    show: str = ""
+    part: str = ""
+
+    def shown(self, address_show: str, address_part: str) -> tuple[str, str]:
+        """Return which show the screen has, "" where it follows the switch of the drive, and which
+        part of a list, "" for all of it."""
+        show, part = self.show or address_show, self.part or address_part
+        return "" if show == Screen.AUTO else show, "" if part == WHOLE else part
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """That a screen asked, `at` seconds since 1970, and what its own address says."""
+
+    at: float
+    show: str
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectedScreen:
+    """A screen as the organiser sees it: `show` and `part` are what it shows (`Setting.shown`),
+    `away` that it does not ask any more; since when is None where that is long ago."""
+
+    token: str
+    name: str
+    show: str
+    part: str
+    away: bool
+    since: datetime | None = None
+
+
+def is_token(text: str) -> bool:
+    """Return whether this may be the token of a screen."""
+    return bool(re.fullmatch(DIGITS, text))
+
+
+def settings_of(tournament: Tournament) -> Mapping[str, Setting]:
+    """Return what was set for which token; without a query while the drive does not change."""
+
+    def read() -> dict[str, Setting]:
+        rows = HallScreen.objects.filter(tournament=tournament)
+        return {row.token: Setting(row.name, row.show, row.part) for row in rows}
+
+    return cached_per_version("hall-screens", tournament, read)
+
+
+def note_sight(code: str, token: str, show: str, part: str) -> None:
+    """Remember that a screen of the drive with this code asked just now."""
+    now = time.time()
+    before: Sight | None = cache.get(_sight(code, token))
+    if before and 0 <= now - before.at < WRITTEN and (before.show, before.part) == (show, part):
+        return
+    numbers: dict[str, int] = cache.get(_list(code), {})
+    if token not in numbers:
+        seen = cache.get_many([_sight(code, each) for each in numbers])
+        numbers = {each: n for each, n in numbers.items() if _sight(code, each) in seen}
+        if len(numbers) >= MOST:
+            return
+        numbers[token] = next(n for n in range(1, MOST + 1) if n not in numbers.values())
+    cache.set(_list(code), numbers, REMEMBERED)
+    cache.set(_sight(code, token), Sight(now, show, part), REMEMBERED)
+
+
+def name_of_screen(tournament: Tournament, token: str) -> str:
+    """Return what a screen is called: as somebody named it, or by its number."""
+    setting = settings_of(tournament).get(token, Setting())
+    return setting.name or _numbered(cache.get(_list(tournament.code), {}).get(token))
+
+
+def connected_screens(tournament: Tournament) -> list[ConnectedScreen]:
+    """Return the screens that ask, asked not long ago, or were set; by number."""
+    settings, numbers = settings_of(tournament), cache.get(_list(tournament.code), {})
+    tokens = {*numbers, *settings}
+    seen = cache.get_many([_sight(tournament.code, each) for each in tokens])
+    found = []
+    for token in tokens:
+        sight: Sight | None = seen.get(_sight(tournament.code, token))
+        setting = settings.get(token, Setting())
+        if sight is None and token not in settings:
+            continue
+        found.append(
+            ConnectedScreen(
+                token,
+                setting.name or _numbered(numbers.get(token)),
+                *setting.shown(*(sight.show, sight.part) if sight else ("", "")),
+                *_away(sight),
+            )
+        )
+    return sorted(found, key=lambda each: (numbers.get(each.token, MOST), each.name, each.token))
+
+
+def alive(screens: Iterable[ConnectedScreen]) -> list[ConnectedScreen]:
+    """Return those that still ask."""
+    return [each for each in screens if not each.away]
+
+
+def _away(sight: Sight | None) -> tuple[bool, datetime | None]:
+    if sight is None:
+        return True, None
+    away = abs(time.time() - sight.at) >= ALIVE
+    return away, datetime.fromtimestamp(sight.at, UTC) if away else None
+
+
+def _numbered(number: int | None) -> str:
+    return _("Screen %(number)s") % {"number": number} if number else _("Screen")
+
+
+def _list(code: str) -> str:
+    return f"screens:{code}"
+
+
+def _sight(code: str, token: str) -> str:
+    return f"screen:{code}:{token}"
