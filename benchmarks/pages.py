@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> None:
             "standings": f"/d/{code}/",
             "tables": f"/d/{code}/tables/",
             "groups": f"/d/{code}/groups/",
-            "Is this allowed?": "/ask/",
+            "Is this allowed?": "/mag-dit/",
             "big screen": f"/d/{code}/beamer/",
         }
         print(f"{'page':18}{'kB':>8}{'requests':>10}{'first paint, s':>16}")

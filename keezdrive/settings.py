@@ -215,7 +215,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "tournaments.core.bundles.BundledStorage"
     },
 }
 # Of a whole request, files included: well above a sign-up sheet.  Ours, kept by our middleware;

@@ -1,7 +1,7 @@
 // A page outlives a server that is away: who taps a link or sends a form stays where he is until it
 // answers, instead of getting the browser's own page.  A link then goes on by itself; a form that is
 // not kept (js/unsent.js) waits for another tap, with what was typed.
-const away = (() => {
+window.away = (() => {
   // Why nothing was taken, by the status of the answer: nobody was there, it is too busy, the program
   // takes nothing just now, or somebody has to make room or put a backup back first.
   const WHY = { 502: "away", 504: "away", 408: "busy", 429: "busy", 503: "notNow", 507: "stuck" };
@@ -97,7 +97,7 @@ const away = (() => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || sure === form) return;
     const method = submitter?.getAttribute("formmethod") || form.method;
-    const kept = method === "post" && form.matches("[data-unsent]");
+    const kept = window.away.keeps && method === "post" && form.matches("[data-unsent]");
     if (kept || method === "dialog" || elsewhere(form.target)) return;
     event.preventDefault();
     const send = () => {
@@ -115,5 +115,21 @@ const away = (() => {
   document.addEventListener("visibilitychange", () => !document.hidden && follow?.());
   window.addEventListener("pageshow", stay);
 
-  return { ask, go, why };
+  // Few pages have a form of which what is not sent is kept, and on few something waits.
+  const { script } = document.getElementById("unsent").dataset;
+  if (script && (document.querySelector("[data-unsent]") || keptBefore())) {
+    const element = document.createElement("script");
+    element.src = script;
+    document.body.append(element);
+  }
+
+  function keptBefore() {
+    try {
+      return localStorage.getItem("keezdrive-unsent");
+    } catch {
+      return null; // where the browser keeps nothing
+    }
+  }
+
+  return { ask, go, why, keeps: false }; // what keeps forms (js/unsent.js) says so when it is there
 })();

@@ -84,8 +84,8 @@ function drawAll() {
 const [visit] = performance.getEntriesByType("navigation");
 if (visit) {
   const began = Date.now() - performance.now();
-  const { time } = document.querySelector("script[data-time]").dataset;
-  learn(Number(time), began + visit.requestStart, began + visit.responseStart);
+  const { serverTime } = document.querySelector("[data-server-time]").dataset;
+  learn(Number(serverTime), began + visit.requestStart, began + visit.responseStart);
 }
 document.addEventListener("htmx:beforeSend", (event) => sentAt.set(event.detail.xhr, Date.now()));
 document.addEventListener("htmx:beforeOnLoad", (event) => {

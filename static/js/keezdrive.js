@@ -1,9 +1,9 @@
 // What every page needs beyond plain HTML: the newest CSRF token, for htmx and for forms, since a
 // page that was open before somebody signed in (again, in another tab) has an older one.
-function newestToken() {
+window.newestToken = () => {
   const cookie = document.cookie.split("; ").find((part) => part.startsWith("csrftoken="));
   return cookie ? decodeURIComponent(cookie.split("=")[1]) : "";
-}
+};
 
 document.addEventListener("htmx:configRequest", (event) => {
   const token = newestToken();

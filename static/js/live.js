@@ -5,11 +5,11 @@ const SOON = 1500; // milliseconds, and as much again by chance, so that not all
 const NO_DRIVE = 410;
 const GONE = [403, 404];
 const lost = document.querySelector(".lost");
-const connection = lost.querySelector(".lost-connection");
+const connection = lost?.querySelector(".lost-connection");
 let again = null;
 let gone = false;
 
-const ask = () => document.querySelectorAll('[hx-trigger*="wake"]').forEach((part) => htmx.trigger(part, "wake"));
+const ask = () => document.querySelectorAll('[hx-trigger*="wake"]').forEach((part) => part.dispatchEvent(new Event("wake", { bubbles: true })));
 
 function tellOfDrive(removed) {
   lost.querySelector(".lost-drive").hidden = !removed;

@@ -3,6 +3,7 @@
 // Of a form that is marked "page" the newest counts; of one that is marked "each" all of them.  What
 // is sent twice because the first answer was lost does no harm: that is up to the acts themselves.
 (() => {
+  away.keeps = true;
   const KEPT = "keezdrive-unsent";
   const BUSY = "htmx-request"; // as htmx calls what it waits for
   const TROUBLE = "Keezdrive-Trouble";
@@ -257,7 +258,8 @@
     const main = page.querySelector("main");
     main.querySelectorAll("script[src]").forEach((script) => script.remove());
     document.title = page.title;
-    htmx.swap("main", main.outerHTML, { swapStyle: "outerHTML" });
+    document.querySelector("main").replaceWith(document.adoptNode(main));
+    window.htmx?.process(main);
     const script = document.createElement("script");
     script.src = words.dataset.opensAt;
     document.body.append(script);

@@ -1,7 +1,7 @@
 // A long list on the big screen: cut into pages of columns in letters that the back of the hall can
 // read, and evenly, by how high its lines are here. Every screen of several shows its share of it. A
 // line that has another place after news travels there.
-const lists = (() => {
+window.lists = (() => {
   const ONE_COLUMN = 12;
   const FEW = 8;
   const MANY = 60; // on this screen; with more the letters are smaller

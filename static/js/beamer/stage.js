@@ -1,6 +1,6 @@
 // The ring of 64 lights round the stage. It runs where a step is new, and stands where only the page
 // came in again.
-const stage = (() => {
+window.stage = (() => {
   const LIGHTS = 64;
   const RUN = 1400; // milliseconds for the whole ring
   const EDGE = 44; // of a screen 1080 high, from the middle of a light to the edge

@@ -1,6 +1,7 @@
 """The big screen and the public page in a real browser: they follow the drive by themselves."""
 
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -133,7 +134,8 @@ def test_the_first_sign_that_a_drive_is_gone_can_be_what_is_sent(
 
 
 def post(page: Page, address: str) -> None:
-    """Send something with htmx from a page that polls."""
+    """Send something with htmx from a page that polls, as pages with a form of htmx do."""
+    page.add_script_tag(url=urljoin(address, "/static/django_htmx/htmx-2.min.js"))
     token = next(each for each in page.context.cookies() if each["name"] == "csrftoken")
     page.evaluate(
         "([to, token]) => htmx.ajax('POST', to, { headers: { 'X-CSRFToken': token } })",

@@ -1,0 +1,43 @@
+"""Style sheets and scripts in one piece."""
+
+import json
+import re
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management import call_command
+
+from tournaments.core.bundles import BundledStorage, bundled, parts_of
+
+with open(finders.find("bundles.json"), encoding="utf-8") as listed:
+    BUNDLES = json.load(listed)
+
+
+@pytest.mark.parametrize("bundle", BUNDLES)
+def test_every_file_of_a_bundle_is_there_and_in_it_whole(bundle):
+    content = bundled(bundle)
+    for part in parts_of(bundle):
+        with open(finders.find(part.partition(" ")[0]), encoding="utf-8") as source:
+            assert source.read() in content
+
+
+def test_a_script_sees_no_name_of_another_and_a_sheet_stands_under_its_query():
+    assert bundled("home.js").startswith('"use strict";\n{\n')
+    assert (
+        len(re.findall(r"^@media \(prefers-color-scheme: dark\) \{$", bundled("phone.css"), re.M))
+        == 1
+    )
+
+
+def test_collecting_makes_every_bundle_under_a_name_with_its_hash(settings, tmp_path, monkeypatch):
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "tournaments.core.bundles.BundledStorage"}
+    }
+    assert issubclass(staticfiles_storage.__class__, BundledStorage)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    for bundle in BUNDLES:
+        name = staticfiles_storage.stored_name(f"bundles/{bundle}")
+        assert re.fullmatch(rf"bundles/{bundle.replace('.', r'.[0-9a-f]{12}.')}", name)
+        assert (tmp_path / name).exists()
