@@ -215,7 +215,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "tournaments.core.bundles.BundledStorage"
+        else "tournaments.core.services.bundles.BundledStorage"
     },
 }
 # Of a whole request, files included: well above a sign-up sheet.  Ours, kept by our middleware;

@@ -5,7 +5,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.core.bundles import FOLDER, BundledStorage, parts_of
+from tournaments.core.services.bundles import FOLDER, BundledStorage, parts_of
 
 register = template.Library()
 

@@ -8,7 +8,7 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 
-from tournaments.core.bundles import BundledStorage, bundled, parts_of
+from tournaments.core.services.bundles import BundledStorage, bundled, parts_of
 
 with open(finders.find("bundles.json"), encoding="utf-8") as listed:
     BUNDLES = json.load(listed)
@@ -33,7 +33,7 @@ def test_a_script_sees_no_name_of_another_and_a_sheet_stands_under_its_query():
 def test_collecting_makes_every_bundle_under_a_name_with_its_hash(settings, tmp_path, monkeypatch):
     settings.STATIC_ROOT = tmp_path
     settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {"BACKEND": "tournaments.core.bundles.BundledStorage"}
+        "staticfiles": {"BACKEND": "tournaments.core.services.bundles.BundledStorage"}
     }
     assert issubclass(staticfiles_storage.__class__, BundledStorage)
     call_command("collectstatic", interactive=False, verbosity=0)
