@@ -45,7 +45,8 @@ if (!window.htmx) {
   function ask(part) {
     due.set(part, Date.now() + between(part));
     if (busy.has(part)) return;
-    const requestConfig = { verb: "get", elt: part, headers: { "HX-Request": "true" }, parameters: {} };
+    const headers = { "HX-Request": "true", "HX-Current-URL": location.href };
+    const requestConfig = { verb: "get", elt: part, headers, parameters: {} };
     if (!tell(part, "configRequest", requestConfig)) return;
     const xhr = new XMLHttpRequest();
     const detail = { xhr, target: part, requestConfig };
