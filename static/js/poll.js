@@ -51,8 +51,8 @@ if (!window.htmx) {
     const xhr = new XMLHttpRequest();
     const detail = { xhr, target: part, requestConfig };
     if (!tell(part, "beforeRequest", detail)) return;
-    const more = new URLSearchParams(requestConfig.parameters);
-    xhr.open("GET", part.getAttribute("hx-get") + (more.size ? `&${more}` : ""));
+    const more = String(new URLSearchParams(requestConfig.parameters));
+    xhr.open("GET", part.getAttribute("hx-get") + (more && `&${more}`));
     for (const [name, value] of Object.entries(requestConfig.headers)) xhr.setRequestHeader(name, value);
     xhr.timeout = JSON.parse(part.getAttribute("hx-request")).timeout;
     xhr.addEventListener("loadend", () => busy.delete(part));

@@ -1,5 +1,6 @@
 """Two big screens that the organiser sees, tells apart and switches from the page of the hall."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import faults
 from tests.browser.cards.desk import sign_in
 from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.core.services.log import raise_version
 from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -19,6 +21,35 @@ def a_drive() -> Tournament:
     field = entries(drive, 46)
     a_published_round(drive, list(zip(field[::2], field[1::2], strict=True)))
     return drive
+
+
+def test_the_page_of_the_hall_is_no_wider_than_a_phone_whatever_the_code(
+    page: Page, client: Client, live_server: Any
+) -> None:
+    drive = a_drive()
+    Tournament.objects.filter(pk=drive.pk).update(code="wwwwwwww")
+    drive.refresh_from_db()
+    page.set_viewport_size({"width": 360, "height": 640})
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    widths = []
+    for opened in range(2):  # without a screen, and with one
+        page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+        expect(page.locator(".connected .picture")).to_have_count(opened)
+        widths.append(page.evaluate("document.documentElement.scrollWidth"))
+        client.get(f"/d/{drive.code}/beamer/")
+    assert widths == [360, 360]
+
+
+def test_a_screen_that_was_opened_for_one_thing_keeps_it_when_there_is_news(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive()
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/?show=clock")
+    for _news in range(2):
+        raise_version(drive)
+        newest = Tournament.objects.get().version
+        expect(page.locator("#live")).to_have_attribute("hx-get", re.compile(rf"v={newest}$"))
+        expect(page.locator("#live")).to_have_attribute("data-show", "clock")
 
 
 def names_on(screen: Page) -> list[str]:

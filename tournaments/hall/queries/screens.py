@@ -89,9 +89,13 @@ def note_sight(code: str, token: str, show: str, part: str) -> None:
     cache.set(_sight(code, token), Sight(now, show, part), REMEMBERED)
 
 
-def name_of_screen(tournament: Tournament, token: str) -> str:
+def setting_of(tournament: Tournament, token: str) -> Setting:
+    """Return what was set for a screen; for a window without a token nothing can have been."""
+    return settings_of(tournament).get(token, Setting()) if token else Setting()
+
+
+def name_of_screen(tournament: Tournament, token: str, setting: Setting) -> str:
     """Return what a screen is called: as somebody named it, or by its number."""
-    setting = settings_of(tournament).get(token, Setting())
     return setting.name or _numbered(cache.get(_list(tournament.code), {}).get(token))
 
 

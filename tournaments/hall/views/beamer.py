@@ -30,7 +30,7 @@ from tournaments.hall.queries.screens import (
     is_token,
     name_of_screen,
     note_sight,
-    settings_of,
+    setting_of,
 )
 from tournaments.hall.views.shows import SHOWS, show_context, shows_for
 from tournaments.models import Tournament
@@ -97,7 +97,7 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
     """
     address = Address.of(request.GET)
     tournament = live_drive(request, code)
-    setting = settings_of(tournament).get(address.screen, Setting())
+    setting = setting_of(tournament, address.screen)
 
     def around() -> Context:
         typed = address_in_the_hall(request, reverse("home"))
@@ -128,7 +128,7 @@ def _window(
         note_sight(tournament.code, screen, address.show, address.part)
     return {
         "screen": screen,
-        "name": name_of_screen(tournament, screen) if screen else "",
+        "name": name_of_screen(tournament, screen, setting) if screen else "",
         "part": setting.shown(address.show, address.part)[1],
         "chosen": bool(setting.show or setting.part),
     }
