@@ -5,8 +5,9 @@ const AWAKE = 5; // seconds
 // was opened to show; the organiser may have chosen something else for it.
 const main = document.querySelector("main");
 const own = new URLSearchParams(location.search);
-if (main.dataset.screen && !own.has("screen")) {
-  own.set("screen", main.dataset.screen);
+if (!own.has("screen") && !own.has("preview")) {
+  const token = [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  own.set("screen", token);
   history.replaceState(null, "", `?${own}`);
 }
 const button = document.querySelector(".turn");
@@ -102,6 +103,7 @@ document.addEventListener("keydown", (event) => {
 });
 const asked = () => Object.fromEntries(["screen", "show", "part"].filter((name) => own.get(name)).map((name) => [name, own.get(name)]));
 document.addEventListener("htmx:configRequest", (event) => Object.assign(event.detail.parameters, asked()));
+document.addEventListener("named", ({ detail: { name } }) => { document.querySelector(".screen-name").textContent = name; });
 document.addEventListener("screen", ({ detail: { name, part, chosen } }) => {
   main.dataset.part = part;
   document.querySelector(".screen-name").textContent = name;

@@ -36,7 +36,7 @@ def test_the_page_of_the_hall_is_no_wider_than_a_phone_whatever_the_code(
         page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
         expect(page.locator(".connected .picture")).to_have_count(opened)
         widths.append(page.evaluate("document.documentElement.scrollWidth"))
-        client.get(f"/d/{drive.code}/beamer/")
+        client.get(f"/d/{drive.code}/beamer/?v=0&screen=0a1b2c3d")
     assert widths == [360, 360]
 
 
@@ -64,8 +64,10 @@ def test_screens_are_named_switched_and_share_a_list(
     for screen in (bar, door):
         screen.set_viewport_size({"width": 1280, "height": 720})
         screen.goto(f"{live_server.url}/d/{drive.code}/beamer/")
-        token = screen.locator("main").get_attribute("data-screen")
-        expect(screen).to_have_url(f"{live_server.url}/d/{drive.code}/beamer/?screen={token}")
+        own = re.compile(rf"^{live_server.url}/d/{drive.code}/beamer/\?screen=[0-9a-f]{{8}}$")
+        expect(screen).to_have_url(own)
+        expect(screen.locator(".screen-name")).to_have_text(re.compile(r"^\S+ [12]$"))
+    assert bar.url != door.url
     sign_in(page, client, live_server, drive.memberships.get().user)
     page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
     screens = page.locator(".connected > li")

@@ -275,6 +275,7 @@ WORDS: Mapping[str, Any] = {
     "all_names": _("names of all teams"),
     "step": _("step"),
     "minutes": _("playing time in minutes"),
+    "part_of_list": _("part of the list"),
     "time_left": _("time left"),
     "extra_minutes": _("extra minutes"),
     "plays_on": _("plays on until it is done"),

@@ -72,21 +72,24 @@ def settings_of(tournament: Tournament) -> Mapping[str, Setting]:
     return cached_per_version("hall-screens", tournament, read)
 
 
-def note_sight(code: str, token: str, show: str, part: str) -> None:
-    """Remember that a screen of the drive with this code asked just now."""
+def note_sight(code: str, token: str, show: str, part: str) -> str:
+    """Remember that a screen of the drive with this code asked just now; return the name of one
+    that was not listed, else ""."""
     now = time.time()
     before: Sight | None = cache.get(_sight(code, token))
     if before and 0 <= now - before.at < WRITTEN and (before.show, before.part) == (show, part):
-        return
+        return ""
     numbers: dict[str, int] = cache.get(_list(code), {})
-    if token not in numbers:
+    new = token not in numbers
+    if new:
         seen = cache.get_many([_sight(code, each) for each in numbers])
         numbers = {each: n for each, n in numbers.items() if _sight(code, each) in seen}
         if len(numbers) >= MOST:
-            return
+            return ""
         numbers[token] = next(n for n in range(1, MOST + 1) if n not in numbers.values())
     cache.set(_list(code), numbers, REMEMBERED)
     cache.set(_sight(code, token), Sight(now, show, part), REMEMBERED)
+    return _numbered(numbers[token]) if new else ""
 
 
 def setting_of(tournament: Tournament, token: str) -> Setting:

@@ -1,7 +1,6 @@
 """The big screen of the hall."""
 
 import json
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -79,7 +78,9 @@ def noted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         answer = view(request, code)
         address = Address.of(request.GET)
         if address.screen and "v" in request.GET and answer.status_code in (200, 204):
-            note_sight(code, address.screen, address.show, address.part)
+            named = note_sight(code, address.screen, address.show, address.part)
+            if named:
+                answer.headers.setdefault("HX-Trigger", json.dumps({"named": {"name": named}}))
         return answer
 
     return answering
@@ -106,7 +107,7 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
             "links": _links(tournament, address),
             "address": typed.partition("//")[2].rstrip("/"),
             "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
-            **_window(tournament, address, setting, preview="preview" in request.GET),
+            **_window(tournament, address, setting),
         }
 
     show, _part = setting.shown(address.show, address.part)
@@ -117,17 +118,10 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
     return answer
 
 
-def _window(
-    tournament: Tournament, address: Address, setting: Setting, *, preview: bool = False
-) -> Context:
-    """Return what this window has for itself; one without a token gets one, unless it is only a
-    picture on the page of the hall."""
+def _window(tournament: Tournament, address: Address, setting: Setting) -> Context:
+    """Return what this window has for itself; its token is its own (js/beamer/beamer.js)."""
     screen = address.screen
-    if not (screen or preview):
-        screen = secrets.token_hex(4)
-        note_sight(tournament.code, screen, address.show, address.part)
     return {
-        "screen": screen,
         "name": name_of_screen(tournament, screen, setting) if screen else "",
         "part": setting.shown(address.show, address.part)[1],
         "chosen": bool(setting.show or setting.part),

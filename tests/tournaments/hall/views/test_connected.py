@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 from html import unescape
 
 import pytest
@@ -33,10 +34,12 @@ def anna(client, drive):
     return client
 
 
-def open_screen(client, drive, **address):
-    """Open the big screen in a window; its token."""
-    page = client.get(reverse("beamer", args=[drive.code]), address).content.decode()
-    return re.findall(r'data-screen="([^"]*)"', page)[0]
+def open_screen(client, drive, screen=None, **address):
+    """Open the big screen in a window, which makes its own token and asks; the token."""
+    screen = screen or secrets.token_hex(4)
+    client.get(reverse("beamer", args=[drive.code]), address)
+    poll(client, drive, screen, **address)
+    return screen
 
 
 def poll(client, drive, token, seen=0, **address):
@@ -64,17 +67,29 @@ def change(client, drive, **values):
 
 
 def test_every_window_is_a_screen_of_its_own_that_keeps_its_number(anna, drive):
-    first, second = open_screen(anna, drive), open_screen(anna, drive)
-    assert (first != second, open_screen(anna, drive, screen=first)) == (True, first)
+    first, _second = open_screen(anna, drive), open_screen(anna, drive)
+    open_screen(anna, drive, screen=first)
     assert listed(anna, drive) == [("Scherm 1", "tafels", False), ("Scherm 2", "tafels", False)]
 
 
 def test_a_picture_on_the_page_of_the_hall_is_no_screen(anna, drive):
-    assert open_screen(anna, drive, preview=1) == ""
+    answer = anna.get(reverse("beamer", args=[drive.code]), {"preview": 1})
+    anna.get(reverse("beamer", args=[drive.code]), {"v": 0}, **HTMX)
     assert listed(anna, drive) == []
-    answer = anna.get(reverse("beamer", args=[drive.code]))
     assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
     assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_a_window_hears_its_name_with_its_first_question_also_without_news(anna, drive):
+    pages = [anna.get(reverse("beamer", args=[drive.code])).content for _ in range(2)]
+    first, second = (re.sub(rb'data-server-time="\d+"', b"", page) for page in pages)
+    assert first == second
+    first = poll(anna, drive, "0a1b2c3d", drive.version)
+    assert (first.status_code, json.loads(first.headers["HX-Trigger"])) == (
+        204,
+        {"named": {"name": "Scherm 1"}},
+    )
+    assert "HX-Trigger" not in poll(anna, drive, "0a1b2c3d", drive.version).headers
 
 
 def test_one_screen_is_switched_and_the_other_follows(anna, drive):
@@ -94,7 +109,7 @@ def test_a_screen_hears_its_name_its_part_and_that_it_was_chosen_for_it(anna, dr
     token = open_screen(anna, drive)
     change(anna, drive, screen=token, name="Bij de bar", part="2/2")
     answer = poll(anna, drive, token)
-    told = {"screen": token, "name": "Bij de bar", "part": "2/2", "chosen": True}
+    told = {"name": "Bij de bar", "part": "2/2", "chosen": True}
     assert json.loads(answer.headers["HX-Trigger"]) == {"screen": told}
     page = anna.get(reverse("beamer", args=[drive.code]), {"screen": token}).content.decode()
     assert re.findall(r'data-part="([^"]*)"', page) == ["2/2"]
