@@ -17,6 +17,15 @@ from tournaments.models import Tournament
 pytestmark = [*ON_A_LAPTOP, pytest.mark.slow]
 TALLEST = 1600  # pixels on a laptop, of what is no list; six teams make none long but these
 LISTS = ("log", "ask")
+UNDER_THE_BAR = """() => {
+    const bar = document.querySelector(".phases");
+    if (!bar) return [];
+    return [...document.querySelectorAll("body *")].filter((each) => {
+        const style = getComputedStyle(each);
+        return style.position === "sticky" && each.checkVisibility()
+            && parseFloat(style.bottom) < bar.offsetHeight;
+    }).map((each) => each.className);
+}"""  # what sticks to the bottom of a phone must stick above the phases, which are there already
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 360, "height": 640}
 
 
@@ -53,4 +62,7 @@ def test_no_page_has_barriers_or_is_wider_than_the_screen(
             seen = faults(page), page.evaluate("document.documentElement.scrollWidth")
             if seen != ([], screen["width"]):
                 wrong.append(f"{name}: {seen}")
+        covered = page.evaluate(UNDER_THE_BAR)
+        if covered:
+            wrong.append(f"{name}: under the bar: {covered}")
     assert "\n".join(wrong) == ""

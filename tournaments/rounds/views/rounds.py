@@ -68,9 +68,12 @@ def acts_on_round(view: Callable[[MemberRequest, Tournament, int], HttpResponse]
 @members_only()
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show every planned round, and the next act."""
+    rounds = rounds_of(tournament)
+    todo = (row.number for row in rounds if row.phase not in {Phase.PLAYED, Phase.LATER})
     context = {
         "tournament": tournament,
-        "rounds": rounds_of(tournament),
+        "rounds": rounds,
+        "next": next(todo, None),
         "plan": plan_of(tournament, min(next_number(tournament), tournament.rounds_planned)),
         "too_many_rounds": why_not_playable(tournament),
     }
