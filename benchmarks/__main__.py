@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import draw, fleet, hall, pages, rules, slow_clients, verdicts, wheels
+from benchmarks import beamer, draw, fleet, hall, pages, rules, slow_clients, verdicts, wheels
 
 
 def main() -> int:
     """Read which measurement is asked for, and run it."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     measurements = parser.add_subparsers(dest="measurement", required=True)
+    beamer.add_arguments(measurements.add_parser("beamer", help="a big screen that is left alone"))
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
     fleet.add_arguments(
         measurements.add_parser("fleet", help="three hundred drives on several processes")

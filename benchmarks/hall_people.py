@@ -108,8 +108,8 @@ class Hall:
                 yield answer
         browser.close()
 
-    async def enter(self, cards: list[list[int]], to_go: int) -> None:
-        """Enter these cards as the secretary, two a second, while so many are to go."""
+    async def enter(self, cards: list[list[int]], to_go: int, every: float = CARD_EVERY) -> None:
+        """Enter these cards as the secretary, one each so many seconds, while so many are to go."""
         browser, path = self._secretary(), f"/drive/{self.drive['code']}/desk/1/"
         ending, next_at = f"&publication={self.drive['publication']}", time.perf_counter()
         for entered, (table, first, second) in enumerate(cards, start=1):
@@ -119,7 +119,7 @@ class Hall:
             if b"card-saved" not in answer.head:
                 self.watched.errors.append("a card was not saved")
             self.saved[to_go - entered] = time.perf_counter()
-            next_at += CARD_EVERY
+            next_at += every
             await asyncio.sleep(max(0.0, next_at - time.perf_counter()))
         browser.close()
 
