@@ -2,6 +2,7 @@
 slow network every request costs more than what it brings."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from whitenoise.storage import (  # type: ignore[import-untyped]
 )
 
 FOLDER = "bundles"
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)  # of a style sheet
 
 
 def parts_of(bundle: str) -> list[str]:
@@ -22,8 +24,8 @@ def parts_of(bundle: str) -> list[str]:
 
 
 def bundled(bundle: str) -> str:
-    """Return what is in a bundle: each script in a block of its own, so that none sees the names
-    of another."""
+    """Return what is in a bundle, without indentation and lines of comment: each script in a block
+    of its own, so that none sees the names of another."""
     scripts = bundle.endswith(".js")
     pieces = ['"use strict";'] if scripts else []
     for part in parts_of(bundle):
@@ -34,7 +36,9 @@ def bundled(bundle: str) -> str:
         elif media:
             source = f"@media {media} {{\n{source}}}"
         pieces.append(source)
-    return "\n".join(pieces)
+    text = COMMENT.sub("", "\n".join(pieces)) if not scripts else "\n".join(pieces)
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not (scripts and line.startswith("//")))
 
 
 class BundledStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

@@ -125,6 +125,7 @@ FILES = (
     "vendor/atkinson/atkinson-hyperlegible-next-latin-wght-normal.woff2",
     "vendor/atkinson/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
     "vendor/atkinson/keezdrive-nul.woff2",
+    "vendor/atkinson/keezdrive-phone.woff2",
     "vendor/atkinson/LICENSE",
 )
 LINKS = Links("team-{}.html".format, "index.html")
