@@ -1,5 +1,6 @@
 """Which moment of the evening it is for one team, as its phone follows it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -29,6 +30,40 @@ class TeamMoment:
     coming: int
     cards_to_come: int
     rounds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRound:
+    """The rank of a team after a round and the score of its game, at (`x`, `y`) of its picture."""
+
+    x: int
+    y: int
+    rank: int
+    score: str
+
+
+WIDTH, TOP, HEIGHT = 320, 28, 64  # units of the picture, as templates/hall/public/team.html has it
+
+
+def evening_of(page: TeamPage, ranks: Sequence[int | None]) -> tuple[EveningRound, ...]:
+    """Return how the rank of a team moved over the rounds, higher up for a better one; nothing
+    before its first rank."""
+    ranked = [
+        (each, rank) for each, rank in zip(page.rounds, ranks, strict=False) if rank is not None
+    ]
+    if len(ranked) < 2:
+        return ()
+    best, worst = min(rank for _each, rank in ranked), max(rank for _each, rank in ranked)
+    step, apart = WIDTH / len(ranked), max(worst - best, 1)
+    return tuple(
+        EveningRound(
+            round(step * (nth + 0.5)),
+            round(TOP + HEIGHT * (rank - best) / apart),
+            rank,
+            each.result.score if each.result and each.result.against else "",
+        )
+        for nth, (each, rank) in enumerate(ranked)
+    )
 
 
 def moment_of(tournament: Tournament, page: TeamPage, clock: Clock | None) -> TeamMoment:

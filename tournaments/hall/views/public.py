@@ -28,7 +28,7 @@ from tournaments.enums import Role
 from tournaments.groups.queries.groups import stages_shown
 from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
-from tournaments.hall.queries.moments import moment_of
+from tournaments.hall.queries.moments import Moment, evening_of, moment_of
 from tournaments.models import Entry, Tournament
 from tournaments.prizes.queries.prizes import AwardNotice, award_notices, steps_revealed
 from tournaments.prizes.queries.votes import voting_open
@@ -71,10 +71,14 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
     pages = team_pages(tournament)
     ranks = ranks_after_rounds(tournament, pages[0].standings) if pages else {}
     risen = rises(ranks)
+    moments = {page.entry.pk: moment_of(tournament, page, clock) for page in pages}
     return {
         str(page.entry.number): {
             **shared,
-            "moment": moment_of(tournament, page, clock),
+            "moment": moments[page.entry.pk],
+            "evening": evening_of(page, ranks.get(page.entry.pk, ()))
+            if moments[page.entry.pk].key == Moment.FINAL
+            else (),
             "rise": risen.get(page.entry.pk, 0),
             "fall": -risen.get(page.entry.pk, 0),
             **_team(page, invited),
