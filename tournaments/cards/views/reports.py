@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
@@ -35,7 +36,12 @@ from tournaments.cards.services.reports import (
 from tournaments.cards.views.desk_data import echo_of
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError, DriveDeleted
-from tournaments.core.views import PublicRequest, post_data_or_none
+from tournaments.core.views import (
+    PublicRequest,
+    address_in_the_hall,
+    post_data_or_none,
+    qr_of,
+)
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.models import Entry, Report, Side
 from tournaments.play.queries.rounds import current_round
@@ -276,6 +282,7 @@ def _page(request: PublicRequest, place: Place, form: ReportForm) -> HttpRespons
         "visitor": visitor,
         "other": snapshot.against(visitor.side) if visitor.side else None,
         "part": part,
+        "qr": _code_for_the_other(request, place) if part == "wait" else "",
         "theirs": _theirs(request, place),
         "overrules": _overrules(place),
         "said": snapshot.numbers_for(visitor.side),
@@ -298,6 +305,14 @@ def _page(request: PublicRequest, place: Place, form: ReportForm) -> HttpRespons
         name_phone(request, response)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _code_for_the_other(request: PublicRequest, place: Place) -> SafeString:
+    """Return the code by which a phone of the other side finds what it is to confirm."""
+    snapshot, side = place.snapshot, place.visitor.side
+    other = snapshot.against(side) if side else None
+    path = reverse("result", args=[snapshot.table.code])
+    return qr_of(address_in_the_hall(request, f"{path}?side={other.position}" if other else path))
 
 
 def _theirs(request: PublicRequest, place: Place) -> Report | None:

@@ -23,6 +23,7 @@ from tests.tournaments.builders.reported import (
     team,
 )
 from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.core.views import qr_of
 from tournaments.enums import Role
 from tournaments.models import GameTable, Report, Tournament
 
@@ -50,6 +51,15 @@ def test_one_phone_reports_and_another_confirms(table: GameTable):
     assert two.get(page_of(table), {"side": 1}).context["part"] == "answer"
     assert confirm(two, table, 1, Report.objects.get()).context["part"] == "confirmed"
     assert one.get(page_of(table)).context["part"] == "confirmed"
+
+
+def test_the_phone_that_reported_shows_the_code_that_leads_the_other_to_its_answer(
+    table: GameTable,
+):
+    page = send(a_phone(table), table, 0, 8, 3).content.decode()
+    answer = f"{page_of(table)}?side={table.sides.last().position}"
+    assert page.count(qr_of(f"http://testserver{answer}")) == 1
+    assert Client().get(answer).context["part"] == "answer"
 
 
 def test_what_counts_at_once_is_the_card_and_is_said_so():
