@@ -124,8 +124,8 @@ def test_from_the_first_table_to_the_final_place(
     expect(phone.locator(".next-title")).to_have_text("Nu komen de prijzen", timeout=WITHIN)
     finish_tournament(tournament=evening.drive, by=evening.drive.memberships.get().user)
     look(phone, ".final-place")
-    picture = phone.get_by_role("img", name="Uw avond, ronde voor ronde: 1, 1")
-    expect(picture.locator(".score")).to_have_text(["8–5", "8–5"])
+    picture = phone.get_by_role("img", name="Uw avond, ronde voor ronde: 1, 4")
+    expect(picture.locator(".score")).to_have_text(["8–5", "5–8"])
 
 
 def test_a_bye_says_what_it_gives_and_then_waits_with_the_others(

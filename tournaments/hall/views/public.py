@@ -36,6 +36,7 @@ from tournaments.rounds.queries.proofs import revealed_rounds
 from tournaments.rounds.queries.reasons import made_from
 from tournaments.rounds.queries.seating import TeamPage, current_seating, find_seats, team_pages
 from tournaments.rounds.tables import place_of, why
+from tournaments.seasons.queries.seasons import places_in_seasons
 from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_line, seal_sheet, standings_sheet
 from tournaments.standings.queries.ranks import ranks_after_rounds, rises
@@ -71,11 +72,13 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
     pages = team_pages(tournament)
     ranks = ranks_after_rounds(tournament, pages[0].standings) if pages else {}
     risen = rises(ranks)
+    seasons = places_in_seasons(tournament) if tournament.finished_at else {}
     moments = {page.entry.pk: moment_of(tournament, page, clock) for page in pages}
     return {
         str(page.entry.number): {
             **shared,
             "moment": moments[page.entry.pk],
+            "seasons": seasons.get(page.entry.pk, ()),
             "evening": evening_of(page, ranks.get(page.entry.pk, ()))
             if moments[page.entry.pk].key == Moment.FINAL
             else (),

@@ -229,6 +229,26 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
     return SeasonStandings(shown, _rows(season, shown, points, names, jokers), len(new), differing)
 
 
+@dataclass(frozen=True, slots=True)
+class SeasonPlace:
+    """Where a team of a drive stands in a season with it."""
+
+    season: Season
+    row: SeasonRow
+
+
+def places_in_seasons(tournament: Tournament) -> dict[int, list[SeasonPlace]]:
+    """Return by entry where the teams of a drive that have a rank stand in each season that it
+    belongs to; in one query where there is none."""
+    places = defaultdict(list)
+    for evening in tournament.season_evenings.select_related("season").order_by("pk"):
+        rows = {line.team: line.row for line in season_standings(evening.season).rows}
+        for team, entry in evening.results.values_list("team", "entry"):
+            if entry and team in rows and rows[team].rank is not None:
+                places[entry].append(SeasonPlace(evening.season, rows[team]))
+    return places
+
+
 def _named_jokers(
     jokers: Mapping[TeamId, int], names: Mapping[TeamId, str]
 ) -> dict[int, tuple[str, ...]]:

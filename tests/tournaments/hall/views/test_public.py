@@ -11,8 +11,10 @@ from django.utils.formats import date_format
 from tests.addresses import address
 from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.public_drives import a_drive
+from tests.tournaments.builders.seasons import a_drive as a_season_drive
+from tests.tournaments.builders.seasons import a_season, a_sheet, an_evening, played, text_of
 from tournaments.core.services.log import raise_version
-from tournaments.drives.services.tournaments import delete_tournament
+from tournaments.drives.services.tournaments import delete_tournament, finish_tournament
 from tournaments.models import Tournament, Withdrawal
 
 pytestmark = pytest.mark.django_db
@@ -318,3 +320,17 @@ def test_when_it_begins_stands_where_the_day_stands(client, name):
     Tournament.objects.update(starts_at=time(19, 30))
     raise_version(drive)
     assert f"{day} om 19:30" in client.get(where).content.decode()
+
+
+def test_at_the_final_place_a_team_sees_where_it_stands_in_its_season(client):
+    season = a_season()
+    a_sheet(season, {"Azen": 30, "Boeren": 10})
+    drive = played(a_season_drive(season.owner, "Azen", "Boeren", week=1), (8, 3))
+    an_evening(season, drive)
+    team = reverse("public-team", args=[drive.code, 2])
+    assert "Clubcompetitie" not in text_of(client.get(team))
+    finish_tournament(tournament=drive, by=season.owner)
+    said = "Clubcompetitie: plaats 2 met 16 na 2 avonden · Competitiestand"
+    page = client.get(team)
+    assert text_of(page).count(said) == 1
+    assert page.content.decode().count(reverse("season-public", args=[season.code])) == 1
