@@ -3,7 +3,8 @@
 document.addEventListener("htmx:afterSwap", () => {
   const aloud = document.querySelector("#aloud");
   if (!aloud) return;
-  const said = [...document.querySelectorAll("[data-aloud]")];
-  const text = said.map((part) => part.textContent.replace(/\s+/g, " ").trim()).join(". ");
+  // A paragraph is a sentence, and what stands on two lines of it is not one word.
+  const parts = [...document.querySelectorAll("[data-aloud]")].flatMap((part) => part.innerText.split("\n\n"));
+  const text = parts.map((part) => part.replace(/\s+/g, " ").trim().replace(/[.]$/, "")).filter(Boolean).join(". ");
   if (aloud.textContent !== text) aloud.textContent = text;
 });

@@ -1,6 +1,12 @@
-"""The page of a team on a phone follows the moment: it says where to go, and what came of it."""
+"""The page of a team on a phone follows the moment: it says where to go, and what came of it.
 
+`KEEZDRIVE_PICTURES=FOLDER` keeps a picture of every moment, light and dark, with usual and with
+large letters, in Dutch and in English.
+"""
+
+import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +22,7 @@ from tournaments.models import Entry, Round, Tournament
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 360, "height": 640}
+PICTURES = os.environ.get("KEEZDRIVE_PICTURES", "")
 WITHIN = 3000  # milliseconds from an act to the phone
 LARGE = """document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSize = "200%";
@@ -85,47 +92,100 @@ def look(page: Page, part: str) -> None:
     assert faults(page) == []
 
 
+def keep(page: Page, moment: str) -> None:
+    """Keep a picture of a moment, where somebody asked for it."""
+    if PICTURES:
+        dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        letters = page.evaluate("parseInt(getComputedStyle(document.documentElement).fontSize)")
+        kind = f"{page.locator('html').get_attribute('lang')}-{'dark' if dark else 'light'}"
+        page.screenshot(path=Path(PICTURES, f"{moment}-{kind}-{letters}.png"))
+
+
+OPPONENT = f"1 {TEAM} Margaretha & Margaretha"
+SAID = {
+    "nl": {
+        "title": "Tafel 1 · ronde 1",
+        "seen": "Gezien, we gaan",
+        "seated": f"Tafel 1. tegen {OPPONENT}. U speelt groen en blauw",
+        "waiting": f"Gewonnen 8–5. tegen 1 {TEAM}",
+        "next": "Uw tafel voor ronde 2 komt hier",
+        "to go": "Nog 3 kaarten",
+        "again": "Tafel 1. tegen 6 Team 6 Anna & Bert. U speelt rood en geel en deelt als eerste",
+        "round 2": "Ronde 2: uw tafel 1",
+        "played": "Verloren 5–8. tegen 6 Team 6",
+        "prizes": "Nu komen de prijzen",
+        "final": "Plaats 4. van 9, 36 punten",
+        "picture": "Uw avond, ronde voor ronde: 1, 4",
+    },
+    "en": {
+        "title": "Table 1 · round 1",
+        "seen": "Seen, we are going",
+        "seated": f"Table 1. against {OPPONENT}. You play green and blue",
+        "waiting": f"Won 8–5. against 1 {TEAM}",
+        "next": "Your table for round 2 comes here",
+        "to go": "3 cards to go",
+        "again": "Table 1. against 6 Team 6 Anna & Bert. You play red and yellow, and deal first",
+        "round 2": "Round 2: your table 1",
+        "played": "Lost 5–8. against 6 Team 6",
+        "prizes": "The prizes come next",
+        "final": "Place 4. of 9, 36 points",
+        "picture": "Your evening, round by round: 1, 4",
+    },
+}
+
+
+@pytest.mark.parametrize("language", SAID)
 def test_from_the_first_table_to_the_final_place(
-    phone: Page, live_server: Any, evening: Evening
+    phone: Page, live_server: Any, evening: Evening, language: str
 ) -> None:
+    said, aloud = SAID[language], phone.locator("#aloud")
+    chosen = {"name": "django_language", "value": language, "url": live_server.url}
+    phone.context.add_cookies([chosen])
     open_team(phone, live_server, evening, 2)
     look(phone, ".next-title")
     expect(phone.locator(".next-table")).to_contain_text("Dorpshuis")
+    keep(phone, "1-before")
 
     evening.publish(bye=8)
     look(phone, ".new-title")
-    assert phone.title() == "Tafel 1 · ronde 1"
+    assert phone.title() == said["title"]
     look(phone, ".new-table button")
-    phone.get_by_role("button", name="Gezien, we gaan").click()
+    keep(phone, "2-new-table")
+    phone.get_by_role("button", name=said["seen"]).click()
     look(phone, ".seat-number")
-    expect(phone.locator(".seat-number")).to_have_text("Tafel 1")
+    expect(aloud).to_have_text(said["seated"])
     assert phone.title() == "Team 2 · Dorpsdrive"
-    expect(phone.locator("#aloud")).to_contain_text("Tafel 1")
+    keep(phone, "3-seated")
 
     evening.hand_in(1)
     look(phone, ".outcome")
-    expect(phone.locator(".outcome")).to_have_text("Gewonnen 8–5")
-    expect(phone.locator("#aloud")).to_contain_text("Gewonnen 8–5")
-    expect(phone.locator(".next-table")).to_contain_text("Uw tafel voor ronde 2 komt hier")
-    expect(phone.locator(".next-table")).to_contain_text("Nog 3 kaarten")
+    expect(aloud).to_have_text(said["waiting"])
+    expect(phone.locator(".next-table")).to_contain_text(said["next"])
+    expect(phone.locator(".next-table")).to_contain_text(said["to go"])
     expect(phone.locator(".seat-number, .seat")).to_have_count(0)
+    keep(phone, "4-waiting")
 
     evening.hand_in(3)
     evening.publish(bye=0)
-    expect(phone.locator(".new-title")).to_contain_text("Ronde 2: uw tafel", timeout=WITHIN)
+    expect(phone.locator(".new-title")).to_have_text(said["round 2"], timeout=WITHIN)
+    expect(aloud).to_have_text(said["again"])
     phone.reload()
     look(phone, ".new-title")
-    phone.get_by_role("button", name="Gezien, we gaan").click()
+    phone.get_by_role("button", name=said["seen"]).click()
     phone.reload()
     look(phone, ".seat-number")
     expect(phone.locator(".new-table")).to_be_hidden()
 
     evening.hand_in(4)
-    expect(phone.locator(".next-title")).to_have_text("Nu komen de prijzen", timeout=WITHIN)
+    expect(phone.locator(".next-title")).to_have_text(said["prizes"], timeout=WITHIN)
+    expect(aloud).to_have_text(said["played"])
+    keep(phone, "5-played")
     finish_tournament(tournament=evening.drive, by=evening.drive.memberships.get().user)
     look(phone, ".final-place")
-    picture = phone.get_by_role("img", name="Uw avond, ronde voor ronde: 1, 4")
+    expect(aloud).to_have_text(said["final"])
+    picture = phone.get_by_role("img", name=said["picture"])
     expect(picture.locator(".score")).to_have_text(["8–5", "5–8"])
+    keep(phone, "6-final")
 
 
 def test_a_bye_says_what_it_gives_and_then_waits_with_the_others(
@@ -135,6 +195,7 @@ def test_a_bye_says_what_it_gives_and_then_waits_with_the_others(
     open_team(phone, live_server, evening, 1)
     look(phone, ".seat")
     expect(phone.locator(".seat-card")).to_contain_text("Vrijloting")
+    keep(phone, "7-bye")
     evening.hand_in(4)
     expect(phone.locator(".next-title")).to_contain_text("ronde 2", timeout=WITHIN)
     expect(phone.locator(".moment .seat")).to_have_text("Vrijloting")
