@@ -194,7 +194,8 @@ def test_a_bye_says_what_it_gives_and_then_waits_with_the_others(
     evening.publish(bye=0)
     open_team(phone, live_server, evening, 1)
     look(phone, ".seat")
-    expect(phone.locator(".seat-card")).to_contain_text("Vrijloting")
+    said = "Vrijloting Deze ronde geen tegenstander. Een vrijloting geeft 17 punten."
+    expect(phone.locator(".seat-card")).to_contain_text(said)
     keep(phone, "7-bye")
     evening.hand_in(4)
     expect(phone.locator(".next-title")).to_contain_text("ronde 2", timeout=WITHIN)
