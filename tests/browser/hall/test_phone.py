@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 360, "height": 640}
 PICTURES = os.environ.get("KEEZDRIVE_PICTURES", "")
-WITHIN = 3000  # milliseconds from an act to the phone
+WITHIN = 6000  # milliseconds, beside other tests; how soon in a full hall: `benchmarks hall`
 LARGE = """document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSize = "200%";
 })"""
