@@ -136,7 +136,8 @@ def test_a_round_drawn_anew_while_a_card_is_typed_saves_it_for_no_other_teams(
 ):
     round_ = a_round(tables=2)
     at_the_desk(page, client, live_server, round_)
-    press(page, "183")
+    with page.expect_response(lambda answer: "second=3" in answer.url):
+        press(page, "183")
     expect(page.locator(".desk-side").first).to_contain_text("Team 1")
     again = drawn_anew(round_)
     press(page, "⏎")
