@@ -293,3 +293,14 @@ def test_axe_finds_nothing_in_the_hall(page: Page, client: Client, live_server: 
     for path in (f"drive/{drive.code}/hall/", *shows):
         page.goto(f"{live_server.url}/{path}")
         assert (path, faults(page)) == (path, [])
+
+
+def test_the_clock_in_the_bar_runs_on_a_page_that_has_no_other(
+    page: Page, client: Client, live_server: Any
+) -> None:
+    drive = a_drive()
+    ends_in(drive, 600)
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(f"{live_server.url}/drive/{drive.code}/entries/")
+    first = page.locator(".bar-clock .clock-figures").inner_text()
+    expect(page.locator(".bar-clock .clock-figures")).not_to_have_text(first)
