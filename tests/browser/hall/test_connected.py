@@ -11,7 +11,7 @@ from tests.browser.axe import faults
 from tests.browser.cards.desk import sign_in
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.core.services.log import raise_version
-from tournaments.models import Tournament
+from tournaments.models import HallScreen, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -99,3 +99,19 @@ def test_screens_are_named_switched_and_share_a_list(
     door.close()
     expect(screens.nth(1).locator(".tag")).to_be_visible(timeout=20_000)
     bar.close()
+
+
+def test_screens_that_are_away_stand_below_each_other(
+    page: Page, client: Client, live_server: Any
+) -> None:
+    drive = a_drive()
+    for number in range(6):
+        HallScreen.objects.create(tournament=drive, token=f"0000000{number}", name=f"Bij {number}")
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    lines = page.locator(".connected > li")
+    expect(lines).to_have_count(6)
+    boxes = lines.evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(box => [box.top, box.bottom])"
+    )
+    assert all(above[1] <= below[0] + 1 for above, below in zip(boxes, boxes[1:], strict=False))
