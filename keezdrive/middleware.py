@@ -17,6 +17,7 @@ FILES = {
     "backups-upload": "backup",
     "bring-drive": "journal",
     "import": "list",
+    "pictures": "picture",
     "season-sheet": "list",
 }
 SENT, LEADS_TO = "Keezdrive-Sent", "Keezdrive-To"

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.factories import a_dispute, a_member, a_search
 from tournaments.disputes.queries.question_details import token_of
-from tournaments.enums import PrizeKind, Role, StageKind
+from tournaments.enums import PictureKind, PrizeKind, Role, StageKind
 from tournaments.models import (
     Dispute,
     GameTable,
@@ -15,6 +15,7 @@ from tournaments.models import (
     Invitation,
     Job,
     Membership,
+    Picture,
     Prize,
     Season,
     SignUp,
@@ -69,6 +70,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "revoke": lambda: link().pk,
         "prize": lambda: Prize.objects.get_or_create(tournament=drive, kind=PrizeKind.LAST)[0].pk,
         "paper": lambda: _a_paper(drive, anna),
+        "picture": lambda: a_logo(drive).pk,
         "stage": lambda: _a_stage(drive)["stage"],
         "group": lambda: _a_stage(drive)["group"],
     }
@@ -84,6 +86,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "token": lambda: token_of(a_search(drive)) if subject == "ask" else link().token,
         "name": a_backup_name,
         "page": lambda: "telling",
+        "digest": lambda: a_logo(drive).digest,
         "follower": lambda: "0011223344556677",
         "sign_up_code": lambda: _a_sign_up(drive).code,
         "entry_code": lambda: drive.entries.first().code,
@@ -121,6 +124,14 @@ def _an_import(drive: Tournament, by: User) -> int:
 def _a_paper(drive: Tournament, by: User) -> int:
     """The key of a paper that is to be made."""
     return Job.objects.create(tournament=drive, kind="table_list", created_by=by).pk
+
+
+def a_logo(drive: Tournament) -> Picture:
+    """A logo, which is no picture that anybody looks at."""
+    values = {"digest": "00", "content": b"RIFF", "width": 8, "height": 8}
+    return Picture.objects.get_or_create(tournament=drive, kind=PictureKind.LOGO, defaults=values)[
+        0
+    ]
 
 
 def _a_sign_up(drive: Tournament) -> SignUp:

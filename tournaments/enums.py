@@ -27,6 +27,25 @@ class Screen(TextChoices):
     PRIZES = "prizes", _("prize-giving")
 
 
+class Accent(TextChoices):
+    """The colour of screens and phones; in static/css/base.css each has its hue."""
+
+    PLUM = "", _("plum")
+    RED = "red", _("red")
+    BROWN = "brown", _("brown")
+    GREEN = "green", _("green")
+    PETROL = "petrol", _("petrol")
+    BLUE = "blue", _("blue")
+    GREY = "grey", _("grey")
+
+
+class PictureKind(TextChoices):
+    """Whose picture it is that screens show."""
+
+    LOGO = "logo", _("logo of the club")
+    SPONSOR = "sponsor", _("sponsor")
+
+
 class PlayerReports(TextChoices):
     """Whether players enter the result of their game on their phones, and what becomes of it."""
 

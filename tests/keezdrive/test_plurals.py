@@ -48,6 +48,8 @@ NEVER_ONE = {
     "From 1 to %(most)s weeks, or nothing.",
     "Nobody has all %(pawns)s pawns home.",
     "Screen %(number)s",
+    "There is room for %(most)s sponsors. Take one away first.",
+    "This picture has more than %(millions)s million pixels. Save it smaller.",
     "The name of a screen has at most %(most)s letters.",
     "The others have all %(pawns)s pawns home.",
     "Ticked as the winner, but not all %(pawns)s pawns are home.",

@@ -7,7 +7,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from tournaments.core.services.errors import DomainError
+from tournaments.enums import PictureKind
+from tournaments.hall.services.images import Encoded, encode
 from tournaments.models import GameTable, Round
+from tournaments.models.pictures import LONGEST_NAME
 from tournaments.models.rounds import MOST_MINUTES
 from tournaments.models.tournaments import LONGEST_ANNOUNCEMENT
 
@@ -112,6 +116,43 @@ class AnnouncementForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs | {"auto_id": "announce-%s"})
+
+
+class PictureForm(forms.Form):
+    """A picture for the screens, and whose it is."""
+
+    file = forms.FileField(
+        label=_("Picture"),
+        help_text=_(
+            "A PNG or JPEG file. It is made small, and cleared of all that is hidden in it."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp,image/gif"}),
+        error_messages={"empty": _("This file is empty: choose the file with the picture.")},
+    )
+    kind = forms.ChoiceField(
+        label=_("What it is"),
+        choices=PictureKind,
+        initial=PictureKind.LOGO,
+        widget=forms.RadioSelect,
+    )
+    name = forms.CharField(
+        label=_("Name"),
+        required=False,
+        max_length=LONGEST_NAME,
+        help_text=_("Read aloud to whoever does not see the picture."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_kind(self) -> PictureKind:
+        """Return the kind."""
+        return PictureKind(self.cleaned_data["kind"])
+
+    def clean_file(self) -> Encoded:
+        """Return the picture as it is stored."""
+        try:
+            return encode(self.cleaned_data["file"])
+        except DomainError as refused:
+            raise forms.ValidationError(str(refused.message)) from refused
 
 
 class ExtraTimeForm(forms.Form):

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournaments.hall.views import beamer, hall, public, screens
+from tournaments.hall.views import beamer, hall, pictures, public, screens
 from tournaments.hall.views import hall as watching
 from tournaments.hall.views import public as mine
 
 urlpatterns = [
     path("d/<slug:code>/team/<int:number>/", public.team, name="public-team"),
     path("d/<slug:code>/beamer/", beamer.beamer, name="beamer"),
+    path("d/<slug:code>/picture/<slug:digest>.webp", pictures.picture, name="picture"),
     path("d/<slug:code>/", public.standings, name="public"),
     path("d/<slug:code>/tables/", public.tables, name="public-tables"),
     path("d/<slug:code>/groups/", public.groups, name="public-groups"),
@@ -31,6 +32,8 @@ urlpatterns = [
     path("drive/<slug:code>/hall/screen/", hall.switch, name="hall-screen"),
     path("drive/<slug:code>/hall/screens/", screens.screens, name="hall-screens"),
     path("drive/<slug:code>/hall/screens/change/", screens.change, name="hall-change-screen"),
+    path("drive/<slug:code>/hall/pictures/", pictures.pictures, name="pictures"),
+    path("drive/<slug:code>/hall/pictures/<int:pk>/remove/", pictures.remove, name="picture-off"),
     path("drive/<slug:code>/hall/announce/", hall.announcement, name="hall-announce"),
     path("drive/<slug:code>/hall/clock/", hall.clock, name="hall-clock"),
     path("drive/<slug:code>/hall/extra/", hall.extra_time, name="hall-extra"),

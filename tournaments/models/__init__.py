@@ -6,6 +6,7 @@ from tournaments.models.entries import Entry, ImportDraft, Withdrawal
 from tournaments.models.hall_screens import HallScreen
 from tournaments.models.jobs import Job
 from tournaments.models.log import KnownAct, LogEntry
+from tournaments.models.pictures import Picture
 from tournaments.models.prizes import NameVote, Prize, PrizeGiving
 from tournaments.models.rounds import Bye, Draw, ExtraTime, GameTable, Round, RoundClock, Side
 from tournaments.models.scorecards import CardEntry, Report, ScoreCard, ScoreLine
@@ -35,6 +36,7 @@ __all__ = [
     "LogEntry",
     "Membership",
     "NameVote",
+    "Picture",
     "Prize",
     "PrizeGiving",
     "Report",

@@ -13,6 +13,7 @@ from scoring.schemes import Formula, Scheme, scheme
 from scoring.schemes_of_drives import MOST_AT_ONCE, MOST_EACH
 from scoring.tie_breaks import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
 from tournaments.enums import (
+    Accent,
     DrawMethod,
     EntryWord,
     FormatKey,
@@ -208,6 +209,14 @@ class Tournament(Journaled):
     )
     wifi_password = models.CharField(
         _("password of the Wi-Fi"), max_length=63, blank=True, default="", db_default=""
+    )
+    accent = models.CharField(
+        _("colour of screens and phones"),
+        max_length=6,
+        choices=Accent,
+        blank=True,
+        default=Accent.PLUM,
+        db_default=Accent.PLUM,
     )
     frozen_after = models.PositiveSmallIntegerField(null=True, editable=False)
     reports = models.CharField(

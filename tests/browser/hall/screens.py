@@ -68,7 +68,7 @@ FAULTS = r"""() => {
       if (new Set(boxes.map((box) => Math.round(box.top))).size > 1) found.push(`broken: ${word}`);
     }
   }
-  for (const svg of document.querySelectorAll("#live svg, .join svg")) {
+  for (const svg of document.querySelectorAll("#live svg, #live img, .join svg")) {
     if (!shown(svg)) continue;
     const box = svg.getBoundingClientRect();
     const off = [-box.left, box.right - innerWidth, -box.top, box.bottom - innerHeight];

@@ -1,5 +1,6 @@
 """Two big screens that the organiser sees, tells apart and switches from the page of the hall."""
 
+import itertools
 import re
 from typing import Any
 
@@ -114,4 +115,4 @@ def test_screens_that_are_away_stand_below_each_other(
     boxes = lines.evaluate_all(
         "all => all.map(each => each.getBoundingClientRect()).map(box => [box.top, box.bottom])"
     )
-    assert all(above[1] <= below[0] + 1 for above, below in zip(boxes, boxes[1:], strict=False))
+    assert all(above[1] <= below[0] + 1 for above, below in itertools.pairwise(boxes))

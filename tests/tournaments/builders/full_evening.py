@@ -8,6 +8,7 @@ from django.test import override_settings
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_user, a_verdict, entries
 from tests.tournaments.builders.signed_up import said, signed_up
+from tests.tournaments.hall.pictures import a_picture
 from tournaments.access.services import (
     accept_invitation,
     change_role,
@@ -59,6 +60,7 @@ from tournaments.entries.services.substitutes import add_substitute, remove_subs
 from tournaments.enums import (
     FormatKey,
     PaperKind,
+    PictureKind,
     PlayerReports,
     PrizeKind,
     QuestionKey,
@@ -86,6 +88,7 @@ from tournaments.hall.services.clock import (
     start_clock,
     stop_clock,
 )
+from tournaments.hall.services.pictures import add_picture, remove_picture
 from tournaments.hall.services.screens import change_screen, forget_screen
 from tournaments.history.services.replays import save_journal
 from tournaments.history.services.undoing import undo_act
@@ -324,6 +327,14 @@ def _hall(round_, table, anna):
     one_screen = {"tournament": round_.tournament, "token": "0a1b2c3d", "by": anna}
     change_screen(**one_screen, name="Bij de bar", show=Screen.TABLES, part="1/2")
     forget_screen(**one_screen)
+    picture = add_picture(
+        tournament=round_.tournament,
+        kind=PictureKind.LOGO,
+        name="De Keezers",
+        encoded=a_picture(),
+        by=anna,
+    )
+    remove_picture(picture=picture, by=anna)
     start_clock(round=round_, minutes=40, by=anna)
     pause_clock(round=round_, by=anna)
     resume_clock(round=round_, by=anna)

@@ -14,6 +14,7 @@ from tournaments.enums import Screen, StageKind
 from tournaments.groups.queries.groups import kinds_planned, stages_shown
 from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, ClockState, clock_of, time_over_sentences
+from tournaments.hall.queries.pictures import pictures_of
 from tournaments.hall.views.prize_screen import prize_screen
 from tournaments.models import Tournament
 from tournaments.play.queries.bracket_trees import Column
@@ -68,6 +69,7 @@ def show_context(tournament: Tournament, fixed: str) -> Context:
         "announced": announced_draw(tournament),
         "announcement": announcement_of(tournament),
         "voting": voting_open(tournament),
+        "pictures": pictures_of(tournament),
     }
     return {"show": show.value, **shared, **SHOWS[show](tournament)}
 

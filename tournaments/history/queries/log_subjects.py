@@ -110,6 +110,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "end_announcement",
                 "change_screen",
                 "forget_screen",
+                "add_picture",
+                "remove_picture",
                 "freeze_standings",
                 "unfreeze_standings",
             }

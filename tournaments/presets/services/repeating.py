@@ -29,9 +29,9 @@ def repeat_drive(
     with_helpers: bool = True,
 ) -> Tournament:
     """Return a new drive with all that was chosen for an earlier one of the same organiser: its
-    settings, house rules, groups and prizes, its helpers unless it is no more than an evening that
-    was kept; where asked also its entries as they signed
-    up, at their fixed tables. Nothing that was played comes along.
+    settings, house rules, groups, prizes and pictures, its helpers unless it is no more than an
+    evening that was kept; where asked also its entries as they signed up, at their fixed tables.
+    Nothing that was played comes along.
 
     Asked for again at once, as by a double click, it is the first one.
     """
@@ -54,6 +54,9 @@ def repeat_drive(
             name=prize.name,
             by=by,
         )
+    for picture in source.pictures.all():
+        picture.pk, picture._state.adding, picture.tournament = None, True, drive
+        picture.save()
     entries = _bring_entries(source, drive, by) if with_entries else 0
     raise_version(drive)
     record(

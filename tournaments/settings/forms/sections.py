@@ -20,7 +20,7 @@ from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm
 from tournaments.entries.queries.boards import places
 from tournaments.entries.queries.money import money_text
-from tournaments.enums import Partners, PlayerReports, Rest, SchemeKey, SecondEntry
+from tournaments.enums import Accent, Partners, PlayerReports, Rest, SchemeKey, SecondEntry
 from tournaments.models import Tournament
 from tournaments.moments import time_of_day
 from tournaments.settings.forms.fields import PREFIX, SignalsField, agreed_label
@@ -120,7 +120,8 @@ def _rules(drive: Tournament) -> str:
 
 
 def _screens(drive: Tournament) -> str:
-    return "; ".join([_signals(drive), *filter(None, [drive.wifi_name])])
+    colour = str(Accent(drive.accent).label) if drive.accent else ""
+    return "; ".join([_signals(drive), *filter(None, [drive.wifi_name, colour])])
 
 
 def _signals(drive: Tournament) -> str:
@@ -164,7 +165,12 @@ FOLDS: Sequence[tuple[str, Any, Sequence[str], Callable[[Tournament], str]]] = (
     ("equal", gettext_lazy("When points are equal"), TIE_BREAK_FIELDS, _equal),
     ("signup", gettext_lazy("Sign-up"), ("boards", "entry_word", "public"), _sign_up),
     ("rules", gettext_lazy("Rules of the game"), ("ruleset", "sanctions"), _rules),
-    ("screens", gettext_lazy("Screens"), ("signals", "wifi_name", "wifi_password"), _screens),
+    (
+        "screens",
+        gettext_lazy("Screens"),
+        ("signals", "wifi_name", "wifi_password", "accent"),
+        _screens,
+    ),
     (
         "desk",
         gettext_lazy("Score cards"),

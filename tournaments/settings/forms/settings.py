@@ -94,6 +94,7 @@ class SettingsForm(TypedModelForm[Tournament]):
             "signals",
             "wifi_name",
             "wifi_password",
+            "accent",
             "scheme",
             *FORMULA,
             "free_step",

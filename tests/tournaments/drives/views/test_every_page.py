@@ -11,7 +11,7 @@ from django.urls import URLPattern, reverse
 from django.utils import timezone
 
 from tests import factories
-from tests.addresses import a_backup_name
+from tests.addresses import a_backup_name, a_logo
 from tournaments.disputes.queries.question_details import token_of
 from tournaments.entries.exchange.reading import read_sheet, recognise
 from tournaments.entries.services.imports import keep_sheet
@@ -108,6 +108,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "helper-revoke": drive.invitations.first(),
         "paper": drive.jobs.first(),
         "prize": drive.prizes.first(),
+        "picture": a_logo(drive),
         "stage": drive.stages.first(),
         "group": Group.objects.filter(stage__tournament=drive).first(),
         "dispute": Dispute.objects.filter(table__round__tournament=drive).first(),
@@ -125,6 +126,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "token": drive.invitations.get().token,
         "name": a_backup_name(),
         "page": "telling",
+        "digest": a_logo(drive).digest,
         "follower": "0011223344556677",
     }
     name = str(page.name)

@@ -68,6 +68,8 @@ NOT_OF_PLAYERS = {
     ("LogEntry", "hash"),
     ("LogEntry", "previous"),
     ("LogEntry", "salt"),
+    ("Picture", "name"),
+    ("Picture", "digest"),
     ("Prize", "name"),
 }
 OF_PEOPLE_WHO_SIGN_IN = {"User"}

@@ -1,0 +1,96 @@
+"""What a picture that was sent becomes before it is stored: read with bounds, made small, and
+written anew, so that nothing of the file itself is kept."""
+
+import hashlib
+import struct
+import zlib
+from dataclasses import dataclass
+from io import BytesIO
+from typing import IO
+
+from django.utils.translation import gettext as _
+from PIL import Image, ImageOps, ImageStat
+
+from tournaments.core.services.errors import DomainError
+
+READ = ("PNG", "JPEG", "WEBP", "GIF")
+MOST_PIXELS = 16_000_000  # of what is sent: some 200 MB while it is made small
+WIDTH, HEIGHT = 800, 400  # of what is stored: twice what a screen of 1920 x 1080 shows
+QUALITY = 88
+LIGHT = 190  # of 255: letters as light as this cannot be read on white
+WHITE, DARK = "#ffffff", "#22201d"
+EDGE = 20  # of its height: a picture without ground of its own gets 1/20 of ground around it
+# What Pillow raises for a file that is damaged, or that lies about what it is.
+DAMAGED = (OSError, SyntaxError, ValueError, EOFError, OverflowError, struct.error, zlib.error)
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A picture as WebP, without anything that the camera or the program added."""
+
+    content: bytes
+    width: int
+    height: int
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the bytes, in hexadecimal."""
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def encode(file: IO[bytes]) -> Encoded:
+    """Return the first frame of a picture, upright, at most 800 by 400 pixels, and opaque.
+
+    It can take a second: call it before a service begins, or cards wait for it. Raise
+    DomainError beside `file` for what is no picture, is damaged, has too many pixels, or
+    shows nothing.
+    """
+    try:
+        with Image.open(file, formats=READ) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise too_large()
+            flat = _flat(_upright(image))
+    except Image.DecompressionBombError as error:
+        raise too_large() from error
+    except DAMAGED as error:
+        text = _("This is not a picture that can be read. Choose a PNG or JPEG file.")
+        raise DomainError(text, field="file") from error
+    flat.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+    written = BytesIO()
+    flat.save(written, "WEBP", quality=QUALITY)
+    return Encoded(written.getvalue(), flat.width, flat.height)
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    """Return the picture as it was seen through the camera, small enough to work with."""
+    small = image
+    if image.mode not in ("RGB", "L"):
+        small = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    small.thumbnail((WIDTH, WIDTH), Image.Resampling.LANCZOS)  # it may still turn
+    return ImageOps.exif_transpose(small)
+
+
+def too_large() -> DomainError:
+    """Return why a picture of that many pixels is not taken."""
+    return DomainError(
+        _("This picture has more than %(millions)s million pixels. Save it smaller.")
+        % {"millions": MOST_PIXELS // 1_000_000},
+        field="file",
+    )
+
+
+def _flat(image: Image.Image) -> Image.Image:
+    """Return the picture on a ground: its own, or white, or dark where it is light itself."""
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    shape = image.getchannel("A")
+    least, most = shape.getextrema()
+    if least == 255:
+        return image.convert("RGB")
+    if most == 0:
+        raise DomainError(_("There is nothing to see in this picture."), field="file")
+    light = ImageStat.Stat(image.convert("L"), mask=shape).mean[0]
+    ground = Image.new("RGB", image.size, DARK if light > LIGHT else WHITE)
+    ground.paste(image, mask=shape)
+    edge = max(1, image.height // EDGE)
+    return ImageOps.expand(ground, border=edge, fill=DARK if light > LIGHT else WHITE)
