@@ -25,6 +25,7 @@ class Screen(TextChoices):
     STANDINGS = "standings", _("standings")
     BRACKET = "bracket", _("knock-out")
     PRIZES = "prizes", _("prize-giving")
+    TOMBOLA = "tombola", _("tombola")
 
 
 class Accent(TextChoices):

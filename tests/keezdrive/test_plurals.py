@@ -50,6 +50,7 @@ NEVER_ONE = {
     "Screen %(number)s",
     "There is room for %(most)s sponsors. Take one away first.",
     "This picture has more than %(millions)s million pixels. Save it smaller.",
+    "A tombola has at most %(most)s tickets.",
     "The name of a screen has at most %(most)s letters.",
     "The others have all %(pawns)s pawns home.",
     "Ticked as the winner, but not all %(pawns)s pawns are home.",

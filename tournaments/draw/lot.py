@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.draw.commitment import Stream, joined, shuffled
+from tournaments.draw.commitment import Stream, derive_key, joined, list_hash, shuffled
 from tournaments.draw.costs import Price, Prices
 from tournaments.draw.history import History, Pair
 from tournaments.draw.tables import table_numbers
@@ -65,6 +65,15 @@ def _attempt(history: History, key: bytes, number: int) -> list[Pair]:
     if history.bye_node is not None:
         seats.append(history.bye_node)
     return list(zip(seats[::2], seats[1::2], strict=True))
+
+
+def drawn_tickets(tickets: Iterable[int], seed: bytes, drive: str) -> list[int]:
+    """Return the numbers of tickets in the order in which a tombola draws them: their canonical
+    order, shuffled with the info "tombola"; every order equally likely."""
+    numbers: list[EntryId] = sorted(tickets, key=str)
+    key = derive_key(seed, drive, list_hash(numbers))
+    Stream(key, "tombola").shuffle(numbers)
+    return [int(number) for number in numbers]
 
 
 PASSES = 4

@@ -7,7 +7,7 @@ from tournaments.models.hall_screens import HallScreen
 from tournaments.models.jobs import Job
 from tournaments.models.log import KnownAct, LogEntry
 from tournaments.models.pictures import Picture
-from tournaments.models.prizes import NameVote, Prize, PrizeGiving
+from tournaments.models.prizes import NameVote, Prize, PrizeGiving, Tombola
 from tournaments.models.rounds import Bye, Draw, ExtraTime, GameTable, Round, RoundClock, Side
 from tournaments.models.scorecards import CardEntry, Report, ScoreCard, ScoreLine
 from tournaments.models.seasons import Apart, Evening, EveningResult, Season, SeasonEntry
@@ -50,6 +50,7 @@ __all__ = [
     "SignUp",
     "SignUpTerms",
     "Stage",
+    "Tombola",
     "Tournament",
     "User",
     "Withdrawal",

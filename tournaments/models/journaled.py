@@ -21,7 +21,7 @@ WHOLE: Change = ["=", "", 0, {}]  # what follows is the whole drive, whatever wa
 ORDER = (
     *("tournament", "entry", "withdrawal", "round", "draw", "gametable", "side", "bye"),
     *("cardentry", "roundclock", "extratime", "scorecard", "scoreline", "dispute"),
-    *("prize", "prizegiving", "report", "stage", "group", "groupplace"),
+    *("prize", "prizegiving", "tombola", "report", "stage", "group", "groupplace"),
     *("signupterms", "signup"),
 )
 MOST_KEYS = 500  # in one question to the database

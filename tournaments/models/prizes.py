@@ -13,6 +13,7 @@ from tournaments.models.entries import Entry
 from tournaments.models.journaled import Journaled
 from tournaments.models.tournaments import Tournament
 
+LONGEST_TICKETS = 200
 WITH_A_NUMBER = (PrizeKind.PLACE, PrizeKind.EXACT, PrizeKind.EVERY)
 
 
@@ -147,3 +148,22 @@ class PrizeGiving(Journaled):
     def complete(self) -> bool:
         """Whether the winner has been revealed."""
         return self.place == 1
+
+
+class Tombola(Journaled):
+    """The tickets that were sold, as ranges of numbers ("1-150, 201-250"), and how many of them
+    were `drawn`. Their order follows from the seed (draw.lot.drawn_tickets), whose check number
+    stands on the screen from the beginning; while it is not `closed` nobody reads the seed.
+    """
+
+    DRIVE = "tournament"
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="tombola")
+    tickets = models.CharField(_("tickets"), max_length=LONGEST_TICKETS)
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    drawn = models.PositiveIntegerField(default=0)
+    closed = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.tickets}"

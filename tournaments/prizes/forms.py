@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.forms import choice_field, form_field
 from tournaments.enums import PrizeKind
 from tournaments.models import Entry, Prize, Tournament
+from tournaments.models.prizes import LONGEST_TICKETS
 from tournaments.prizes.queries.prizes import ranks_apart_in_the_end
 from tournaments.prizes.queries.votes import candidates
 
@@ -86,6 +87,24 @@ class RevealForm(forms.Form):
     seen = forms.IntegerField(min_value=0)
     to = forms.IntegerField(min_value=0)
     jump = forms.BooleanField(required=False)
+
+
+class TicketsForm(forms.Form):
+    """Which tickets of a tombola were sold."""
+
+    tickets = forms.CharField(
+        label=_("Numbers that were sold"),
+        max_length=LONGEST_TICKETS,
+        help_text=_("Such as 1-150, or 1-150, 201-250."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "1-150"}),
+        error_messages={"required": _("Type which numbers were sold, such as 1-150.")},
+    )
+
+
+class DrawTicketForm(forms.Form):
+    """The next number, as asked by who saw so many drawn."""
+
+    seen = forms.IntegerField(min_value=0)
 
 
 class TeamForm(forms.Form):

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.prizes.views import (
     afterwards,
     prizes,
+    tombola,
     votes,
 )
 from tournaments.prizes.views import (
@@ -37,5 +38,9 @@ urlpatterns = [
     path("drive/<slug:code>/prize-giving/go/", prize_giving.go, name="prize-giving-go"),
     path("drive/<slug:code>/prize-giving/stop/", prize_giving.stop, name="prize-giving-stop"),
     path("drive/<slug:code>/prize-giving/done/", prize_giving.done, name="prize-giving-done"),
+    path("drive/<slug:code>/tombola/", tombola.tombola, name="tombola"),
+    path("drive/<slug:code>/tombola/draw/", tombola.draw, name="tombola-draw"),
+    path("drive/<slug:code>/tombola/close/", tombola.close, name="tombola-close"),
+    path("drive/<slug:code>/tombola/leave/", tombola.leave, name="tombola-leave"),
     path("d/<slug:code>/vote/", votes.vote, name="vote"),
 ]

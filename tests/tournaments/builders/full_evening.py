@@ -102,6 +102,7 @@ from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.privacy.services.privacy import forget_players
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
 from tournaments.prizes.services.prizes import add_prize, change_prize, remove_prize
+from tournaments.prizes.services.tombola import close_tombola, draw_ticket, open_tombola
 from tournaments.prizes.services.votes import (
     choose_name,
     close_vote,
@@ -178,6 +179,9 @@ def _prizes(drive, anna):
     leave_out_doubtful(tournament=drive, leave_out=True, by=anna)
     leave_out_doubtful(tournament=drive, leave_out=False, by=anna)
     choose_name(prize=name, entry=drive.entries.first(), by=anna)
+    open_tombola(tournament=drive, tickets="1-150", by=anna)
+    draw_ticket(tournament=drive, seen=0, by=anna)
+    close_tombola(tournament=drive, by=anna)
     begin_prize_giving(tournament=drive, begin=3, by=anna)
     reveal(tournament=drive, seen=0, to=1, by=anna)
     stop_prize_giving(tournament=drive, by=anna)

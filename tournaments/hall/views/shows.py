@@ -16,9 +16,10 @@ from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, ClockState, clock_of, time_over_sentences
 from tournaments.hall.queries.pictures import pictures_of
 from tournaments.hall.views.prize_screen import prize_screen
-from tournaments.models import Tournament
+from tournaments.models import Tombola, Tournament
 from tournaments.play.queries.bracket_trees import Column
 from tournaments.play.queries.rounds import cards_in
+from tournaments.prizes.queries.tombola import tombola_of
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.draws import announced_draw
 from tournaments.rounds.queries.seating import current_seating
@@ -169,6 +170,10 @@ def _bracket(tournament: Tournament) -> Context:
     }
 
 
+def _tombola(tournament: Tournament) -> Context:
+    return {"tombola": tombola_of(tournament)}
+
+
 def parts_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
     """Return the rounds of a tree as they go on screens that can be read: the last ones, or as long
     as an earlier one is played the two halves that lead to the final."""
@@ -189,9 +194,13 @@ def parts_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
 
 
 def shows_for(tournament: Tournament) -> list[Screen]:
-    """Return the shows that there are for a drive: a knock-out only where one is planned."""
-    knock_out = StageKind.KNOCK_OUT in kinds_planned(tournament)
-    return [show for show in SHOWS if knock_out or show != Screen.BRACKET]
+    """Return the shows that there are for a drive: a knock-out only where one is planned, and a
+    tombola where there is one."""
+    there = {
+        Screen.BRACKET: StageKind.KNOCK_OUT in kinds_planned(tournament),
+        Screen.TOMBOLA: Tombola.objects.filter(tournament=tournament).exists(),
+    }
+    return [show for show in SHOWS if there.get(show, True)]
 
 
 SHOWS: Mapping[Screen, Callable[[Tournament], Context]] = {
@@ -201,4 +210,5 @@ SHOWS: Mapping[Screen, Callable[[Tournament], Context]] = {
     Screen.STANDINGS: _standings,
     Screen.BRACKET: _bracket,
     Screen.PRIZES: prize_screen,
+    Screen.TOMBOLA: _tombola,
 }

@@ -130,6 +130,9 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "count_all_votes",
                 "choose_name",
                 "begin_prize_giving",
+                "open_tombola",
+                "draw_ticket",
+                "close_tombola",
                 "reveal",
                 "stop_prize_giving",
             }

@@ -95,6 +95,7 @@ ROWS: dict[str, Promise] = {
     "dispute": gettext_lazy("dispute"),
     "prize": gettext_lazy("prize"),
     "prizegiving": gettext_lazy("prize-giving"),
+    "tombola": gettext_lazy("tombola"),
     "report": gettext_lazy("result from a phone"),
     "stage": gettext_lazy("division into groups"),
     "group": gettext_lazy("group"),

@@ -21,7 +21,14 @@ MODELS: dict[str, type[Journaled]] = {
     if issubclass(model, Journaled)
 }
 Row = tuple[str, int]
-MOST_ROWS = {"tournament": 1, "prizegiving": 1, "round": 99, "stage": 99, "entry": 20_000}
+MOST_ROWS = {
+    "tournament": 1,
+    "prizegiving": 1,
+    "tombola": 1,
+    "round": 99,
+    "stage": 99,
+    "entry": 20_000,
+}
 
 
 class Elsewhere(ValueError):

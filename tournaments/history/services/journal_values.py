@@ -24,9 +24,11 @@ MOST_SIGNALS, MOST_CHANGES = 20, 999
 # Stands in addresses, of which no other letters are part.
 CODE = re.compile(r"[a-z0-9]+")
 DIGITS = re.compile(r"(?:[0-9a-f]{2})*")  # of bytes
+TICKETS = re.compile(r"\d{1,5}(?:-\d{1,5})?(?:, \d{1,5}(?:-\d{1,5})?)*", re.ASCII)
 WRITTEN = {
     **dict.fromkeys([("tournament", "code"), ("entry", "code"), ("gametable", "code")], CODE),
-    **dict.fromkeys([("draw", "seed"), ("stage", "seed")], DIGITS),
+    **dict.fromkeys([("draw", "seed"), ("stage", "seed"), ("tombola", "seed")], DIGITS),
+    ("tombola", "tickets"): TICKETS,
 }
 # Numbers of which pages make so many steps, and the most that a form lets through.
 MOST = {
@@ -41,6 +43,7 @@ MOST = {
     **dict.fromkeys([("bye", "points"), ("scoreline", "points")], 99_999),
     **dict.fromkeys([("prizegiving", "begin"), ("prizegiving", "shown")], 99_999),
     ("prizegiving", "place"): 99_999,
+    ("tombola", "drawn"): 99_999,
     ("roundclock", "minutes"): 9_999,
     ("roundclock", "seconds_left"): 999_999,
 }
