@@ -16,10 +16,10 @@ from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, ClockState, clock_of, time_over_sentences
 from tournaments.hall.queries.pictures import pictures_of
 from tournaments.hall.views.prize_screen import prize_screen
-from tournaments.models import Tombola, Tournament
+from tournaments.models import Tournament
 from tournaments.play.queries.bracket_trees import Column
 from tournaments.play.queries.rounds import cards_in
-from tournaments.prizes.queries.tombola import tombola_of
+from tournaments.prizes.queries.tombola import has_tombola, tombola_of
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.draws import announced_draw
 from tournaments.rounds.queries.seating import current_seating
@@ -198,7 +198,7 @@ def shows_for(tournament: Tournament) -> list[Screen]:
     tombola where there is one."""
     there = {
         Screen.BRACKET: StageKind.KNOCK_OUT in kinds_planned(tournament),
-        Screen.TOMBOLA: Tombola.objects.filter(tournament=tournament).exists(),
+        Screen.TOMBOLA: has_tombola(tournament),
     }
     return [show for show in SHOWS if there.get(show, True)]
 

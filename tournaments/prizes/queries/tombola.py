@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournaments.core.queries.live import cached_per_version
 from tournaments.draw import list_hash
 from tournaments.draw.lot import drawn_tickets
 from tournaments.models import Tombola, Tournament
@@ -46,6 +47,12 @@ def tickets_in(text: str) -> list[int]:
     return sorted(
         {number for low, high in ranges for number in range(int(low), int(high or low) + 1)}
     )
+
+
+def has_tombola(tournament: Tournament) -> bool:
+    """Return whether a drive has one: asked once for each version of the drive."""
+    stored = Tombola.objects.filter(tournament=tournament)
+    return cached_per_version("tombola", tournament, stored.exists)
 
 
 def order_of(tombola: Tombola) -> list[int]:
