@@ -117,11 +117,18 @@
 
   const link = (address, text) => Object.assign(document.createElement("a"), { href: address, textContent: text });
 
+  // What matters comes first, up to the colon.
+  function headed(text) {
+    const at = text.indexOf(":") + 1;
+    const head = Object.assign(document.createElement("strong"), { textContent: text.slice(0, at) });
+    return [head, text.slice(at)];
+  }
+
   function sentence(one, form) {
     const why = told.get(one.id) || "away";
     const text = words.dataset[why];
-    if (why !== "signedOut") return [[text, form?.dataset.unsentMore].filter(Boolean).join(" ")];
-    return [`${text} `, link(`${words.dataset.signIn}?next=${encodeURIComponent(one.page.slice(location.origin.length))}`, words.dataset.in)];
+    if (why !== "signedOut") return headed([text, form?.dataset.unsentMore].filter(Boolean).join(" "));
+    return [...headed(`${text} `), link(`${words.dataset.signIn}?next=${encodeURIComponent(one.page.slice(location.origin.length))}`, words.dataset.in)];
   }
 
   // Say beside each button what was not sent, and at the top of the page what was sent elsewhere.

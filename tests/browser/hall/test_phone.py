@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.complaints import OFFLINE
 from tests.browser.hall.screens import PLAYER, TEAM, set_clock
-from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tests.factories import a_card, a_dispute, a_published_round, a_tournament, a_user, entries
 from tournaments.core.services.log import raise_version
 from tournaments.drives.services.tournaments import finish_tournament
-from tournaments.models import Entry, Round, Tournament
+from tournaments.models import Entry, Report, Round, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -84,6 +86,12 @@ def open_team(page: Page, live_server: Any, evening: Evening, number: int) -> No
     page.goto(f"{live_server.url}/d/{evening.drive.code}/mine/?team={number}")
 
 
+def speak(page: Page, live_server: Any, language: str) -> None:
+    """Have chosen this language."""
+    chosen = {"name": "django_language", "value": language, "url": live_server.url}
+    page.context.add_cookies([chosen])
+
+
 def look(page: Page, part: str) -> None:
     """What matters is in sight, nothing sticks out, and axe finds nothing."""
     expect(page.locator(part)).to_be_visible(timeout=WITHIN)
@@ -139,8 +147,7 @@ def test_from_the_first_table_to_the_final_place(
     phone: Page, live_server: Any, evening: Evening, language: str
 ) -> None:
     said, aloud = SAID[language], phone.locator("#aloud")
-    chosen = {"name": "django_language", "value": language, "url": live_server.url}
-    phone.context.add_cookies([chosen])
+    speak(phone, live_server, language)
     open_team(phone, live_server, evening, 2)
     look(phone, ".next-title")
     expect(phone.locator(".next-table")).to_contain_text("Dorpshuis")
@@ -188,18 +195,83 @@ def test_from_the_first_table_to_the_final_place(
     keep(phone, "6-final")
 
 
+ROUND = {"nl": "ronde", "en": "round"}
+BYE = {
+    "nl": ("Vrijloting", "Deze ronde geen tegenstander. Een vrijloting geeft 17 punten."),
+    "en": ("Bye", "No game this round. A bye gives 17 points."),
+}
+
+
+@pytest.mark.parametrize("language", BYE)
 def test_a_bye_says_what_it_gives_and_then_waits_with_the_others(
-    phone: Page, live_server: Any, evening: Evening
+    phone: Page, live_server: Any, evening: Evening, language: str
 ) -> None:
+    bye, gives = BYE[language]
+    speak(phone, live_server, language)
     evening.publish(bye=0)
     open_team(phone, live_server, evening, 1)
     look(phone, ".seat")
-    said = "Vrijloting Deze ronde geen tegenstander. Een vrijloting geeft 17 punten."
-    expect(phone.locator(".seat-card")).to_contain_text(said)
+    expect(phone.locator(".seat-card")).to_contain_text(f"{bye} {gives}")
     keep(phone, "7-bye")
     evening.hand_in(4)
-    expect(phone.locator(".next-title")).to_contain_text("ronde 2", timeout=WITHIN)
-    expect(phone.locator(".moment .seat")).to_have_text("Vrijloting")
+    expect(phone.locator(".next-title")).to_contain_text(f"{ROUND[language]} 2", timeout=WITHIN)
+    expect(phone.locator(".moment .seat")).to_have_text(bye)
+
+
+REPORTED = {
+    "nl": {
+        "report": "Melden",
+        "not sent": "Niet verstuurd: geen verbinding.",
+        "reported": f"Gemeld. Nu bevestigt 1 {TEAM} het",
+        "confirmed": "Bevestigd door beide teams. De uitslag ligt klaar bij de wedstrijdtafel.",
+        "denied": "Geschil Over deze tafel is een geschil. De arbiter beslist.",
+    },
+    "en": {
+        "report": "Report",
+        "not sent": "Not sent: no connection.",
+        "reported": f"Reported. Now 1 {TEAM} confirms it",
+        "confirmed": "Confirmed by both teams. The result waits at the scoring table.",
+        "denied": "Dispute This table is in dispute. The arbiter decides.",
+    },
+}
+
+
+@pytest.mark.complains(*OFFLINE)
+@pytest.mark.parametrize("language", REPORTED)
+def test_what_becomes_of_a_result_stands_in_large_words(
+    phone: Page, live_server: Any, evening: Evening, language: str
+) -> None:
+    said = REPORTED[language]
+    Tournament.objects.filter(pk=evening.drive.pk).update(reports="desk")
+    speak(phone, live_server, language)
+    table = evening.publish(bye=8).tables.get(number=1)
+    phone.goto(f"{live_server.url}/k/{table.code}/")
+    phone.locator(".report-choice").nth(1).click()
+    for name, pawns in (("first", 5), ("second", 8)):
+        phone.locator(f"label:has([name={name}][value='{pawns}'])").click()
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name=said["report"]).click()
+    expect(phone.locator(".unsent-said")).to_contain_text(said["not sent"])
+    look(phone, ".unsent-said strong")
+    keep(phone, "8-not-sent")
+
+    phone.context.set_offline(False)
+    expect(phone.locator(".report-state")).to_contain_text(said["reported"], timeout=20_000)
+    look(phone, ".report-state strong")
+    keep(phone, "9-reported")
+
+    Report.objects.update(state="confirmed", answered_phone="other", answered_at=timezone.now())
+    raise_version(evening.drive)
+    expect(phone.locator(".report-state")).to_contain_text(said["confirmed"], timeout=WITHIN)
+    look(phone, ".report-state strong")
+    keep(phone, "10-confirmed")
+
+    Report.objects.update(state="contested")
+    a_dispute(table)
+    raise_version(evening.drive)
+    expect(phone.locator(".report-state")).to_contain_text(said["denied"], timeout=WITHIN)
+    look(phone, ".report-state strong")
+    keep(phone, "11-denied")
 
 
 def test_who_opens_the_page_when_seated_is_not_called_to_the_table(
