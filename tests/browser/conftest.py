@@ -44,7 +44,7 @@ def browser(browser: Browser) -> Browser:
     new_context = browser.new_context
 
     def patient(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        context = new_context(**{"locale": "nl-NL"} | options)  # not that of the machine
         context.set_default_timeout(60_000)
         context.add_init_script(f"{PATIENT}\n{LEAVING}")
         complaints.listen(context)
