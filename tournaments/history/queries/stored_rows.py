@@ -21,7 +21,7 @@ from tournaments.core.queries.live import one_moment
 from tournaments.core.queries.log_words import WORDS
 from tournaments.enums import DrawState
 from tournaments.history.queries.log import Line, lines
-from tournaments.models import Draw, Entry, GameTable, Round, Stage, Tournament
+from tournaments.models import Draw, Entry, GameTable, Round, Stage, Tombola, Tournament
 from tournaments.models.journaled import Journaled
 from tournaments.prizes.queries.reported_state import stored_of
 
@@ -165,8 +165,8 @@ def open_part(tournament: Tournament) -> OpenPart:
 
 def open_until(tournament: Tournament) -> int | None:
     """Return the first link that tells what nobody may know yet: the seed of a draw that is still
-    to be made, or an entry of a card that somebody is to type again without seeing it; None where
-    there is none. A file without secrets ends before it."""
+    to be made or of a tombola that goes on, or an entry of a card that somebody is to type again
+    without seeing it; None where there is none. A file without secrets ends before it."""
     found = [_seed_from(tournament), blind_from(tournament)]
     return min((number for number in found if number is not None), default=None)
 
@@ -185,7 +185,9 @@ def can_be_rebuilt(tournament: Tournament, before: int | None) -> bool:
 def _seed_from(tournament: Tournament) -> int | None:
     draws = Draw.objects.filter(round__tournament=tournament, state=DrawState.COMMITTED)
     lots = Stage.objects.filter(tournament=tournament, divided_at=None).exclude(seed="")
-    seeds = [*draws.values_list("seed", flat=True), *lots.values_list("seed", flat=True)]
+    tombolas = Tombola.objects.filter(tournament=tournament, closed=False)
+    kept = (draws, lots, tombolas)
+    seeds = [seed for rows in kept for seed in rows.values_list("seed", flat=True)]
     if not seeds:
         return None
     links = tournament.log.filter(number__isnull=False)

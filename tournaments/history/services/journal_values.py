@@ -237,6 +237,10 @@ PLAIN_TARGETS = OF_THE_DRIVE | {
     "accept_invitation",
     "change_role",
     "remove_member",
+    "add_picture",
+    "remove_picture",
+    "change_screen",
+    "forget_screen",
     "add_prize",
     "change_prize",
     "remove_prize",
@@ -255,6 +259,7 @@ FIXED_WORDS = frozenset(
         "list_hash",
         "method",
         "order",
+        "picture",
         "position",
         "prize",
         "question",
@@ -262,6 +267,7 @@ FIXED_WORDS = frozenset(
         "sanction",
         "screen",
         "seed",
+        "tickets",
     }
 )
 NUMBERS = re.compile(r"[\d.]*")

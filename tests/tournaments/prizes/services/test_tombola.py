@@ -13,6 +13,7 @@ from tests.factories import a_tournament, a_user
 from tournaments.core.services.errors import DomainError
 from tournaments.draw.lot import drawn_tickets
 from tournaments.enums import Screen
+from tournaments.history.queries.stored_rows import open_until
 from tournaments.models import LogEntry, Tombola, Tournament
 from tournaments.prizes.queries.tombola import tickets_in, tombola_of
 from tournaments.prizes.services.tombola import (
@@ -150,6 +151,17 @@ def test_the_seed_is_in_no_log_while_numbers_are_drawn(who):
     assert not any(
         seed in str((line.target, line.before, line.after)) for line in LogEntry.objects.all()
     )
+
+
+def test_a_journal_for_everybody_ends_before_the_seed_while_numbers_are_drawn(who):
+    drive = who["tournament"]
+    open_tombola(**who, tickets="1-50")
+    draw_ticket(**who, seen=0)
+    link = LogEntry.objects.get(action="open_tombola")
+    assert Tombola.objects.get().seed in str(link.changes)
+    assert open_until(drive) == link.number
+    close_tombola(**who)
+    assert open_until(drive) is None
 
 
 def test_a_number_is_not_skipped_by_a_second_press(who):
