@@ -238,6 +238,7 @@ def test_46_teams_from_the_sign_up_sheet_to_the_final_standings(page: Page, inst
                 "Opbouwende Spanning"
                 in anna.print("Tafellijst op teamnummer").pages[0].extract_text()
             )
+            anna.go("Papier")
             anna.look("papier")
         anna.enter_cards(number)
         if number == 4:

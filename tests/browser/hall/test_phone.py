@@ -284,6 +284,30 @@ def test_who_opens_the_page_when_seated_is_not_called_to_the_table(
     expect(page.locator(".new-table")).to_be_hidden()
 
 
+@pytest.mark.parametrize("language", SAID)
+def test_with_large_letters_no_page_for_everybody_is_wider_than_the_phone(
+    page: Page, live_server: Any, evening: Evening, language: str
+) -> None:
+    speak(page, live_server, language)
+    page.set_viewport_size(PHONE)
+    page.add_init_script(LARGE)
+    evening.publish(bye=8)
+    evening.hand_in(2)
+    drive = f"/d/{evening.drive.code}/"
+    pages = (
+        *("/", "/mag-dit/", "/login/"),
+        *(drive, f"{drive}tables/", f"{drive}mine/", f"{drive}team/2/", f"{drive}privacy/"),
+    )
+    wide = {}
+    for path in pages:
+        answer = page.goto(live_server.url + path)
+        assert (path, answer and answer.status) == (path, 200)
+        wide[path] = page.evaluate(STICKS_OUT)
+    assert {path: pixels for path, pixels in wide.items() if pixels} == {}
+    page.goto(f"{live_server.url}{drive}mine/")
+    assert page.locator("#team").evaluate(IN_SIGHT)
+
+
 def test_a_page_of_another_team_calls_nobody(
     page: Page, live_server: Any, evening: Evening
 ) -> None:
