@@ -176,6 +176,10 @@ def _stage(entry: LogEntry) -> str:
     return _("from round %(number)s on") % {"number": entry.target}
 
 
+def _ticket(entry: LogEntry) -> str:
+    return _("number %(number)s") % {"number": entry.target}
+
+
 def _no_target(_entry: LogEntry) -> str:
     return ""
 
@@ -230,6 +234,7 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "start_job": _paper,
     "stop_job": _paper,
     "print_round": _round,
+    "draw_ticket": _ticket,
     "start_search": _no_target,
     "invite": _role,
     "undo": _undone,

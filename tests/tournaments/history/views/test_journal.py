@@ -176,7 +176,7 @@ def test_the_page_takes_as_many_queries_for_one_act_as_for_three(
     for entry in drive.entries.all()[:count]:
         set_paid(entry=entry, paid=True, by=a_user(f"c{entry.pk}"))
     client.get(reverse("log", args=[drive.code]))
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         client.get(reverse("log", args=[drive.code]))
 
 
