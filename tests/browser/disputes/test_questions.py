@@ -77,7 +77,8 @@ def test_an_article_unfolds_and_its_board_shows_the_same_answer(questions):
 
 def test_another_rule_set_answers_anew_and_keeps_what_was_typed_and_agreed(questions):
     search(questions).fill("boer startveld")
-    questions.get_by_label("Spelregels").select_option("gezellig")
+    with questions.expect_event("load"):
+        questions.get_by_label("Spelregels").select_option("gezellig")
     own = row(questions, "jack-own-start")
     expect(own.locator(".question-answer")).to_have_text("Nee")
     assert shown(questions) == ["jack-own-start", "jack-foe-start"]
@@ -96,7 +97,8 @@ def test_another_language_keeps_rules_and_search(questions):
     search(questions).fill("jack partner")
     search(questions).press("Enter")
     expect(questions).to_have_url(re.compile("q=jack\\+partner"))
-    questions.get_by_role("button", name="English").click()
+    with questions.expect_event("load"):
+        questions.get_by_role("button", name="English").click()
     expect(questions.get_by_label("Search the questions")).to_have_value("jack partner")
     expect(row(questions, "jack-partner").locator(".question-answer")).to_have_text("No")
     assert shown(questions) == ["jack-partner"]
@@ -106,7 +108,8 @@ def test_without_a_script_a_button_searches(new_context, live_server):
     page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{live_server.url}/mag-dit/?rules=kruiz")
     search(page).fill("boer met mijn maat")
-    page.get_by_role("button", name="Zoek").click()
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Zoek").click()
     assert shown(page) == ["jack-partner"]
     row(page, "jack-partner").locator("summary").click()
     expect(row(page, "jack-partner").get_by_role("blockquote")).to_be_visible()
