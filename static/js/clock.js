@@ -62,12 +62,14 @@ function draw(clock) {
   }
 }
 
-// What is announced goes when its time is over; a screen whose sound is on speaks what is new.
+// What is told for a time goes when that is over; a screen whose sound is on speaks what is new.
 let announced = document.querySelector(".announcement")?.textContent ?? "";
 
 function drawAnnouncement() {
+  for (const part of document.querySelectorAll("[data-gone-at]")) {
+    part.hidden = secondsUntil(part.dataset.goneAt) === 0;
+  }
   const part = document.querySelector(".announcement");
-  if (part?.dataset.goneAt) part.hidden = secondsUntil(part.dataset.goneAt) === 0;
   const text = part && !part.hidden ? part.textContent : "";
   if (text === announced) return;
   announced = text;

@@ -26,7 +26,7 @@ from tests.tournaments.builders.grouped import a_bracket, a_drive_in_classes, a_
 from tournaments.core.services.log import raise_version
 from tournaments.enums import PrizeKind
 from tournaments.hall.services.announcements import announce
-from tournaments.models import Prize, PrizeGiving, Tournament
+from tournaments.models import Prize, PrizeGiving, Round, ScoreCard, Tournament
 from tournaments.prizes.queries.prizes import program
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal
 
@@ -100,14 +100,15 @@ def test_an_announcement_takes_its_height_from_the_list_and_goes_by_itself(
 def test_a_vote_that_is_open_stands_on_every_list_with_the_code_for_phones(
     page: Page, live_server: Any
 ) -> None:
-    drive = a_full_drive(46, (*NAMES, TEAM))
+    wifi = {"wifi_name": "Dorpshuis De Brink, gasten", "wifi_password": "keezen maar"}
+    drive = a_full_drive(46, (*NAMES, TEAM), **wifi)
     PrizeGiving.objects.create(tournament=drive, voting=True)
     for show in ("welcome", "tables", "clock", "standings"):
         look(page, live_server, drive, show)
         expect(page.locator(".announcement")).to_have_text(
             "Stem op uw telefoon op de origineelste naam."
         )
-        expect(page.locator(".join svg")).to_be_visible()
+        expect(page.locator(":is(.join, .wifi) svg")).to_have_count(2)
         assert (show, faults_at_all_sizes(page)) == (show, {})
 
 
@@ -263,3 +264,23 @@ def test_a_page_says_what_stands_on_it_and_what_comes(page: Page, live_server: A
     page.evaluate(DRAWN)
     page.set_viewport_size({"width": 1080, "height": 1920})
     expect(page.locator(".list .page:visible .column")).to_have_count(1)
+
+
+def test_between_rounds_it_says_about_when_the_next_one_begins(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_full_drive(8)
+    for table in drive.rounds.last().tables.filter(cards__isnull=True):
+        a_card(table, 8, 3)
+    now = timezone.now()
+    for ago, round_ in zip((80, 40), drive.rounds.all(), strict=True):
+        Round.objects.filter(pk=round_.pk).update(published_at=now - timedelta(minutes=ago))
+    entered = now - timedelta(minutes=10) + timedelta(seconds=8)  # and the break takes ten
+    ScoreCard.objects.update(entered_at=entered)
+    raise_version(drive)
+    look(page, live_server, drive, "standings")
+    begins = timezone.localtime(entered + timedelta(minutes=10))
+    coming = page.locator("header p")
+    expect(coming).to_have_text(f"Ronde 3 ± {begins:%H:%M}")
+    assert faults_at_all_sizes(page) == {}
+    expect(coming).to_be_hidden(timeout=12_000)

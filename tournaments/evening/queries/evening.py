@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db.models import Max, Prefetch, Q
 from django.utils import timezone
 
-from tournaments.core.queries.presence import not_none
 from tournaments.entries.queries.entries import PLAYS, STATUSES, field, sent_away
 from tournaments.entries.queries.imports import Waiting, waiting_differences
 from tournaments.entries.queries.money import Takings, amounts
@@ -19,19 +18,11 @@ from tournaments.models import Entry, GameTable, Prize, Side, Stage, Tournament
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.rounds import DisputedTable, disputed_tables, missing_cards
+from tournaments.play.queries.times import Played, played_rounds
 from tournaments.rounds.queries.prints import Print, printed_rounds
 
 NEW = timedelta(seconds=10)  # a card that came so lately is told of
 MOST_AWAITED = 12  # more are not named, for the tiles say which
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A published round: when its tables were public, and its last card came in."""
-
-    number: int
-    began: datetime
-    over: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +93,7 @@ def evening(tournament: Tournament) -> Evening:
     return Evening(
         drive=tournament,
         figures=figures,
-        rounds=_played(tournament),
+        rounds=played_rounds(tournament),
         to_divide=stage_to_make(tournament, coming),
         planned=method_of(tournament, coming).planned,
         classless=classless(tournament, coming),
@@ -115,14 +106,6 @@ def evening(tournament: Tournament) -> Evening:
         alone=of_cards.count() < 2,
         unnamed=names.exclude(tournament__prize_giving__voting=True).exists(),
     )
-
-
-def _played(tournament: Tournament) -> tuple[Played, ...]:
-    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
-    current = Q(tables__cards__is_current=True)
-    timed = rounds.annotate(over=Max("tables__cards__entered_at", filter=current))
-    rows = timed.values_list("number", "published_at", "over")
-    return tuple(Played(number, not_none(began), over) for number, began, over in rows)
 
 
 def tiles(now: Evening) -> list[Tile]:

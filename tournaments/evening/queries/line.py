@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.evening.queries.evening import Evening
-from tournaments.play.queries.times import BETWEEN, turn_of
+from tournaments.play.queries.times import BETWEEN, begins
 
 DONE, NOW, LATER = "done", "now", "later"
 MOST_ROUNDS = 5  # more do not fit; those that were played and those to come are folded
@@ -127,26 +127,7 @@ def _expected(now: Evening, number: int) -> str:
 
 
 def _begins(now: Evening, number: int) -> datetime | None:
-    """Return when a round begins: after the last card of the round before, or by how long those
-    before it took, and before the first by what was said beforehand; None where nobody knows."""
-    drive = now.drive
-    turn = turn_of(drive.minutes_per_round)
-    if not now.rounds:
-        if drive.starts_at is None:
-            return None
-        start = timezone.make_aware(datetime.combine(drive.date, drive.starts_at))
-        return start + (number - 1) * turn
-    first, last = now.rounds[0], now.rounds[-1]
-    if last.number > first.number:
-        turn = (last.began - first.began) / (last.number - first.number)
-    if last.over is not None and timezone.now() - last.began > 2 * turn:
-        return None  # it was another day
-    if turn >= timedelta(hours=4):
-        return None
-    coming = last.began + turn
-    if last.over is not None and not now.figures.missing:
-        coming = last.over + BETWEEN
-    return coming + (number - last.number - 1) * turn
+    return begins(now.drive, now.rounds, number, waiting=bool(now.figures.missing))
 
 
 def _final_at(now: Evening) -> datetime | None:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext_lazy
 from scoring.schemes_of_drives import PawnScheme
 from tournaments.models import ExtraTime, Round, RoundClock, Tournament
 from tournaments.play.queries.rounds import current_round, missing_cards
+from tournaments.play.queries.times import begins, played_rounds
 
 
 class ClockState(StrEnum):
@@ -114,6 +115,30 @@ def clock_of(tournament: Tournament) -> Clock | None:
         plays_on=_plays_on(round_, ends) if waiting else (),
         waiting=waiting,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ComingRound:
+    """The round that is played next, and about when it begins."""
+
+    number: int
+    begins: datetime
+
+    @property
+    def gone_at(self) -> int:
+        """The same in milliseconds since 1970, after which it is told no more."""
+        return _milliseconds(self.begins)
+
+
+def coming_round(tournament: Tournament, clock: Clock | None) -> ComingRound | None:
+    """Return the round that comes after that of the clock, in one query; None where none comes, or
+    nobody knows when."""
+    number = clock.round + 1 if clock else 1
+    if tournament.finished_at or number > tournament.rounds_planned:
+        return None
+    waiting = bool(clock and clock.waiting)
+    moment = begins(tournament, played_rounds(tournament), number, waiting=waiting)
+    return ComingRound(number, moment) if moment and moment > timezone.now() else None
 
 
 def time_over_sentences(tournament: Tournament) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from tournaments.entries.views.cards import page_of_code
 from tournaments.enums import Role
 from tournaments.groups.queries.groups import stages_shown
 from tournaments.hall.queries.announcements import announcement_of
-from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
+from tournaments.hall.queries.clock import Clock, clock_of, coming_round, time_over_sentences
 from tournaments.hall.queries.moments import Moment, evening_of, moment_of
 from tournaments.models import Entry, Tournament
 from tournaments.prizes.queries.prizes import AwardNotice, award_notices, steps_revealed
@@ -67,6 +67,7 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
         "voting": voting_open(tournament),
         "bye_sentence": bye_sentence(tournament),
         "announcement": announcement_of(tournament),
+        "coming": coming_round(tournament, clock),
     }
     invited, notices = invites(tournament), award_notices(tournament)
     pages = team_pages(tournament)

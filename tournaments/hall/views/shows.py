@@ -13,7 +13,14 @@ from tournaments.entries.queries.entries import counts
 from tournaments.enums import Screen, StageKind
 from tournaments.groups.queries.groups import kinds_planned, stages_shown
 from tournaments.hall.queries.announcements import announcement_of
-from tournaments.hall.queries.clock import Clock, ClockState, clock_of, time_over_sentences
+from tournaments.hall.queries.clock import (
+    Clock,
+    ClockState,
+    ComingRound,
+    clock_of,
+    coming_round,
+    time_over_sentences,
+)
 from tournaments.hall.queries.pictures import pictures_of
 from tournaments.hall.views.prize_screen import prize_screen
 from tournaments.models import Tournament
@@ -27,6 +34,8 @@ from tournaments.standings.queries.ranks import ranks_after_rounds, rises
 from tournaments.standings.queries.standings import Section, StandingsRow, public_standings
 
 LONG = 1000  # points of four digits and more, in drives with their own points
+WITH_CODES = {Screen.WELCOME, Screen.TABLES, Screen.CLOCK}  # for phones
+STAGES = {Screen.PRIZES, Screen.TOMBOLA}  # on which nothing else stands
 MOST_COLUMNS = 3  # rounds of a knock-out, so at most four meetings below each other
 
 
@@ -64,12 +73,17 @@ def show_context(tournament: Tournament, fixed: str) -> Context:
     switch of the organiser."""
     clock = clock_of(tournament)
     show = show_of(tournament, clock, fixed)
+    voting = voting_open(tournament)
+    codes = show in WITH_CODES or (voting and show not in STAGES)
     shared = {
         "clock": clock,
         "time_over": time_over_sentences(tournament),
         "announced": announced_draw(tournament),
         "announcement": announcement_of(tournament),
-        "voting": voting_open(tournament),
+        "voting": voting,
+        "codes": codes,
+        "wifi": _wifi(tournament) if codes else "",
+        "coming": _coming(tournament, clock) if show == Screen.STANDINGS else None,
         "pictures": pictures_of(tournament),
     }
     return {"show": show.value, **shared, **SHOWS[show](tournament)}
@@ -97,14 +111,20 @@ def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
     return Screen.CLOCK if clock.waiting and not played else Screen.STANDINGS
 
 
+def _coming(tournament: Tournament, clock: Clock | None) -> ComingRound | None:
+    """Return the round to come, where no clock tells of the one that is played."""
+    return None if clock and clock.shown else coming_round(tournament, clock)
+
+
+def _wifi(tournament: Tournament) -> str:
+    """Return the code for the Wi-Fi of the hall; "" where none was typed."""
+    name = tournament.wifi_name
+    return wifi_qr_of(name, tournament.wifi_password) if name else ""
+
+
 def _welcome(tournament: Tournament) -> Context:
     attending = counts(tournament)
-    return {
-        "teams": attending.all - attending.withdrawn,
-        "wifi": wifi_qr_of(tournament.wifi_name, tournament.wifi_password)
-        if tournament.wifi_name
-        else "",
-    }
+    return {"teams": attending.all - attending.withdrawn}
 
 
 def _tables(tournament: Tournament) -> Context:

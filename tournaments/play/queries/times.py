@@ -1,14 +1,63 @@
 """When the rounds of a drive begin, and when it is over."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
+from django.db.models import Max, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.queries.presence import not_none
+from tournaments.models import Tournament
 from tournaments.moments import time_of_day
 
 BETWEEN = timedelta(minutes=10)  # from the end of a round to the next, before one shows how long
 DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A published round: when its tables were public, and its last card came in."""
+
+    number: int
+    began: datetime
+    over: datetime | None
+
+
+def played_rounds(tournament: Tournament) -> tuple[Played, ...]:
+    """Return the published rounds by number, in one query."""
+    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
+    current = Q(tables__cards__is_current=True)
+    timed = rounds.annotate(over=Max("tables__cards__entered_at", filter=current))
+    rows = timed.values_list("number", "published_at", "over")
+    return tuple(Played(number, not_none(began), over) for number, began, over in rows)
+
+
+def begins(
+    tournament: Tournament, rounds: Sequence[Played], number: int, *, waiting: bool
+) -> datetime | None:
+    """Return when a round begins, after those `rounds` of which the last one is `waiting` for cards
+    or not: after the last card, or by how long those before it took, and before the first by what
+    was said beforehand; None where nobody knows."""
+    turn = turn_of(tournament.minutes_per_round)
+    if not rounds:
+        if tournament.starts_at is None:
+            return None
+        start = timezone.make_aware(datetime.combine(tournament.date, tournament.starts_at))
+        return start + (number - 1) * turn
+    first, last = rounds[0], rounds[-1]
+    if last.number > first.number:
+        turn = (last.began - first.began) / (last.number - first.number)
+    if last.over is not None and timezone.now() - last.began > 2 * turn:
+        return None  # it was another day
+    if turn >= timedelta(hours=4):
+        return None
+    coming = last.began + turn
+    if last.over is not None and not waiting:
+        coming = last.over + BETWEEN
+    return coming + (number - last.number - 1) * turn
 
 
 def turn_of(minutes: int) -> timedelta:

@@ -4,10 +4,17 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tournaments.hall.queries.clock import ClockState, PlaysOn, clock_of, time_over_sentences
-from tournaments.models import ExtraTime, RoundClock
+from tournaments.hall.queries.clock import (
+    ClockState,
+    PlaysOn,
+    clock_of,
+    coming_round,
+    time_over_sentences,
+)
+from tournaments.models import ExtraTime, Round, RoundClock, ScoreCard, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -127,3 +134,42 @@ def test_a_clock_costs_four_queries_however_many_tables(count, django_assert_num
         ExtraTime.objects.create(table=table, minutes=5)
     with django_assert_num_queries(4):
         clock_of(drive)
+
+
+def coming(drive):
+    drive = Tournament.objects.get(pk=drive.pk)
+    told = coming_round(drive, clock_of(drive))
+    return told and (told.number, round((told.begins - EIGHT).total_seconds() / 60))
+
+
+def test_the_next_round_comes_by_what_was_said_and_then_by_the_cards():
+    drive = a_tournament(minutes_per_round=40, rounds_planned=2, date=EIGHT.date())
+    assert coming(drive) is None
+    Tournament.objects.update(starts_at=timezone.localtime(EIGHT).time())
+    field = entries(drive, 4)
+    with at(-5):
+        assert coming(drive) == (1, 0)
+    with at(1):
+        assert coming(drive) is None
+    first = a_published_round(drive, [(field[0], field[1]), (field[2], field[3])])
+    Round.objects.update(published_at=EIGHT)
+    with at(20):
+        assert coming(drive) == (2, 50)
+        for table in first.tables.all():
+            a_card(table, 8, 3)
+        ScoreCard.objects.update(entered_at=EIGHT + timedelta(minutes=33))
+    with at(35):
+        assert coming(drive) == (2, 43)
+    with at(44):
+        assert coming(drive) is None
+
+
+def test_after_the_last_round_and_after_the_end_no_round_comes():
+    drive = a_tournament(minutes_per_round=40, rounds_planned=1)
+    field = entries(drive, 2)
+    a_published_round(drive, [(field[0], field[1])])
+    assert coming(drive) is None
+    Tournament.objects.update(rounds_planned=2)
+    assert coming(drive) is not None
+    Tournament.objects.update(finished_at=EIGHT)
+    assert coming(drive) is None
