@@ -6,7 +6,7 @@ import threading
 import time
 
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseServerError
 from django.template.loader import render_to_string
 
 from tournaments.safety.queries.database_faults import Fault, explained, fault_of
@@ -26,6 +26,12 @@ LINES = {
 logger = logging.getLogger(__name__)
 _lines: dict[tuple[str, str], tuple[float, int]] = {}
 _lock = threading.Lock()
+
+
+def explain_bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the page for a request that cannot be read, as `handler400`: Django's own reads the
+    form once more, for its token, and where that is what cannot be read the answer would be 500."""
+    return HttpResponseBadRequest(render_to_string("400.html", request=request))
 
 
 def explain_trouble(request: HttpRequest) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.views.generic import RedirectView
 
 from keezdrive import health
 
+handler400 = "keezdrive.trouble.explain_bad_request"
 handler404 = "tournaments.drives.views.explain_missing"
 handler500 = "keezdrive.trouble.explain_trouble"
 

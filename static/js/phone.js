@@ -2,30 +2,54 @@
 const follows = document.querySelector("[data-follows]");
 const KEPT = `keezdrive-table-${follows?.dataset.follows}`;
 const title = document.title;
-let shown = null; // the table that was shown so, by this page
+let open = null; // what is shown so
 
-const dialog = () => document.querySelector("#live .new-table");
-const seen = (seat) => localStorage.setItem(KEPT, seat);
+// Where the browser keeps nothing, this page remembers for itself.
+let kept = null;
+try {
+  kept = localStorage.getItem(KEPT);
+} catch {
+  // nothing was kept
+}
 
-function call(seat) {
-  const one = dialog();
-  one.classList.toggle("flash", shown !== seat);
+function seen(seat) {
+  kept = seat;
+  try {
+    localStorage.setItem(KEPT, seat);
+  } catch {
+    // it is called again after a reload
+  }
+}
+
+// It stands outside of what news puts anew, so that who reads it or hears it is not interrupted.
+function call(one) {
+  const { seat } = one.dataset;
+  open = one;
+  document.body.append(one);
+  one.classList.add("flash");
   // Browsers let a page do that only after somebody has touched it.
-  if (shown !== seat && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([300, 150, 300]);
-  shown = seat;
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([300, 150, 300]);
   document.title = one.dataset.title;
   one.showModal();
   one.querySelector("button").addEventListener("click", () => one.close());
   one.addEventListener("close", () => {
     seen(seat);
-    document.title = title;
+    clear();
   });
 }
 
+// Away with what is shown: it was tapped, or is not the table any more.
+function clear() {
+  open?.remove();
+  open = null;
+  document.title = title;
+}
+
 function look() {
-  const seat = dialog()?.dataset.seat;
-  if (seat && localStorage.getItem(KEPT) !== seat) call(seat);
-  else document.title = title;
+  const one = document.querySelector("#live .new-table");
+  if (open && open.textContent === one?.textContent) return;
+  clear();
+  if (one && kept !== one.dataset.seat) call(one);
 }
 
 // The own team in a list that all phones get alike.
@@ -42,7 +66,7 @@ markOwn();
 
 if (follows) {
   // Who opens this page for the first time reads the table on it; what comes after that is new.
-  if (localStorage.getItem(KEPT) === null) seen(dialog()?.dataset.seat ?? "");
+  if (kept === null) seen(document.querySelector("#live .new-table")?.dataset.seat ?? "");
   document.addEventListener("htmx:afterSwap", look);
   look();
 }

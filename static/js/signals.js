@@ -26,7 +26,23 @@ function ring(over) {
   for (const [after, pitch, length] of over ? end : toGo) beep(audio.currentTime + 0.05 + after, pitch, length);
 }
 
-const wanted = () => localStorage.getItem(KEPT) !== null;
+// Browsers that keep nothing throw; the picture of a screen in another page is silent.
+const wanted = () => {
+  try {
+    return window === window.top && localStorage.getItem(KEPT) !== null;
+  } catch {
+    return false;
+  }
+};
+
+function keep(on) {
+  try {
+    if (on) localStorage.setItem(KEPT, "on");
+    else localStorage.removeItem(KEPT);
+  } catch {
+    // then it is for this page only
+  }
+}
 
 // Where the sound was on before the page was loaded again, the browser waits for a touch.
 function showSound() {
@@ -43,10 +59,10 @@ async function turnOn() {
 
 async function toggle() {
   if (audio?.state === "running") {
-    localStorage.removeItem(KEPT);
+    keep(false);
     await audio.suspend();
   } else {
-    localStorage.setItem(KEPT, "on");
+    keep(true);
     await turnOn();
     ring(false);
   }

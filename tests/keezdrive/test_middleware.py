@@ -140,3 +140,14 @@ def test_a_script_that_sent_a_form_is_told_where_its_answer_leads():
     assert (answer.status_code, answer.headers["Keezdrive-To"]) == (204, leads_to)
     assert answer.has_header("Location") is False
     assert Client().post(there).headers["Location"] == leads_to
+
+
+@pytest.mark.parametrize("address", ["/login/", "/i18n/setlang/"])
+def test_a_form_in_an_encoding_that_no_form_has_is_a_bad_request(address):
+    client = Client(enforce_csrf_checks=True)
+    client.get("/login/")
+    answer = client.post(
+        address, b"a=1", content_type="application/x-www-form-urlencoded; charset=utf-16"
+    )
+    assert answer.status_code == 400
+    assert "Dit verzoek is niet te begrijpen" in answer.content.decode()

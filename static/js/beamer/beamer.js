@@ -5,10 +5,11 @@ const AWAKE = 5; // seconds
 // was opened to show; the organiser may have chosen something else for it.
 const main = document.querySelector("main");
 const own = new URLSearchParams(location.search);
-if (!own.has("screen") && !own.has("preview")) {
+if (!/^[0-9a-f]{8}$/.test(own.get("screen") ?? "") && !own.has("preview")) {
   const token = [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   own.set("screen", token);
   history.replaceState(null, "", `?${own}`);
+  for (const choice of document.querySelectorAll("footer nav a")) choice.search += `&screen=${token}`;
 }
 const button = document.querySelector(".turn");
 const turning = document.querySelector(".turning");
@@ -124,9 +125,9 @@ document.addEventListener("htmx:beforeSwap", lists.remember);
 // Another list starts at its first page, and so does one that has become shorter.
 document.addEventListener("htmx:afterSwap", () => {
   const same = shown === what();
-  if (!same) at = 0;
   shown = what();
   layOut();
+  if (!same) turn(-at);
   if (same) lists.travel();
 });
 // Whatever takes height from the list: another window, a signal, an announcement.

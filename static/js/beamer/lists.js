@@ -19,6 +19,7 @@ window.lists = (() => {
     const [part, of] = (document.querySelector("main").dataset.part || "1/1").split("/").map(Number);
     const size = Math.ceil(lines.length / of);
     const mine = lines.slice((part - 1) * size, part * size);
+    if (mine.length && isHead(mine.at(-1))) mine.pop(); // its lines are the next part's, and so is it
     const before = lines.slice(0, (part - 1) * size).filter(isHead).at(-1);
     return before && mine.length && !isHead(mine[0]) ? [before.cloneNode(true), ...mine] : mine;
   }

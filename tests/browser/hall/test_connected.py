@@ -116,3 +116,38 @@ def test_screens_that_are_away_stand_below_each_other(
         "all => all.map(each => each.getBoundingClientRect()).map(box => [box.top, box.bottom])"
     )
     assert all(above[1] <= below[0] + 1 for above, below in itertools.pairwise(boxes))
+
+
+def test_a_screen_stays_the_same_when_something_is_chosen_at_it(
+    page: Page, client: Client, live_server: Any
+) -> None:
+    drive = a_drive()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
+    expect(page).to_have_url(re.compile(r"screen=[0-9a-f]{8}"))
+    token = re.findall(r"screen=([0-9a-f]{8})", page.url)[0]
+    for choice in ("donker", "klok", "1/2", "licht"):
+        page.get_by_role("link", name=choice, exact=True).click()
+        expect(page.locator("#live")).to_be_visible()
+        assert re.findall(r"screen=([0-9a-f]{8})", page.url) == [token]
+    HallScreen.objects.create(tournament=drive, token=token, show="tables")
+    raise_version(drive)
+    expect(page.get_by_role("link", name="klok", exact=True)).to_be_hidden()
+    expect(page.get_by_role("link", name="donker", exact=True)).to_be_visible()
+
+
+@pytest.mark.complains("AudioContext was not allowed to start")
+def test_pictures_of_screens_are_silent(page: Page, client: Client, live_server: Any) -> None:
+    drive = a_drive()
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    client.get(f"/d/{drive.code}/beamer/?v=0&screen=0a1b2c3d")
+    page.add_init_script("localStorage.setItem('keezdrive-sound', 'on')")
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    page.locator("h1").click()
+    expect(page.locator(".clock-sound.sounds")).to_have_count(1)
+    HallScreen.objects.create(tournament=drive, token="0a1b2c3d", show="standings")
+    raise_version(drive)
+    picture = page.frame_locator(".connected iframe")
+    expect(picture.locator("#live")).to_have_attribute("data-show", "standings")
+    page.locator("h1").click()
+    expect(picture.locator(".clock-sound.sounds")).to_have_count(0)

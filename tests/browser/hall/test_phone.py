@@ -5,6 +5,7 @@ large letters, in Dutch and in English.
 """
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -306,6 +307,48 @@ def test_with_large_letters_no_page_for_everybody_is_wider_than_the_phone(
     assert {path: pixels for path, pixels in wide.items() if pixels} == {}
     page.goto(f"{live_server.url}{drive}mine/")
     assert page.locator("#team").evaluate(IN_SIGHT)
+
+
+def test_news_of_others_leaves_a_new_table_as_it_is_until_it_is_another(
+    page: Page, live_server: Any, evening: Evening
+) -> None:
+    page.set_viewport_size(PHONE)
+    open_team(page, live_server, evening, 2)
+    evening.publish(bye=8)
+    called = page.locator("dialog[open]")
+    expect(called).to_have_count(1)
+    called.evaluate("each => each.dataset.read = ''")
+    evening.hand_in(0)
+    newest = Tournament.objects.get().version
+    expect(page.locator("#live")).to_have_attribute("hx-get", re.compile(rf"v={newest}$"))
+    expect(page.locator("dialog[open][data-read]")).to_have_count(1)
+    expect(called.get_by_role("button")).to_be_focused()
+    evening.hand_in(4)
+    expect(called).to_have_count(0)
+    evening.publish(bye=0)
+    expect(page.locator("dialog[open]:not([data-read])")).to_contain_text("Ronde 2")
+    called.get_by_role("button").click()
+    expect(called).to_have_count(0)
+    assert page.title() == "Team 2 · Dorpsdrive"
+
+
+def test_a_browser_that_keeps_nothing_follows_all_the_same(
+    page: Page, live_server: Any, evening: Evening
+) -> None:
+    page.add_init_script(
+        """Object.defineProperty(window, "localStorage",
+            { get() { throw new DOMException("kept nothing"); } })"""
+    )
+    page.set_viewport_size(PHONE)
+    open_team(page, live_server, evening, 2)
+    evening.publish(bye=8)
+    page.get_by_role("button", name="Gezien, we gaan").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    set_clock(evening.drive, 600)
+    expect(page.locator(".clock-figures")).to_have_text(re.compile(r"^9:\d\d$"))
+    evening.hand_in(1)
+    expect(page.locator(".outcome")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_a_page_of_another_team_calls_nobody(

@@ -284,3 +284,27 @@ def test_between_rounds_it_says_about_when_the_next_one_begins(
     expect(coming).to_have_text(f"Ronde 3 ± {begins:%H:%M}")
     assert faults_at_all_sizes(page) == {}
     expect(coming).to_be_hidden(timeout=12_000)
+
+
+def test_another_list_stands_on_its_first_page_as_long_as_any(page: Page, live_server: Any) -> None:
+    drive = a_full_drive(46, screen="standings")
+    page.clock.install()
+    look(page, live_server, drive, "")
+    expect(page.locator("#live")).to_have_attribute("data-show", "standings")
+    page.clock.run_for(7_000)
+    Tournament.objects.filter(pk=drive.pk).update(screen="tables")
+    raise_version(drive)
+    page.clock.run_for(700)
+    expect(page.locator("#live")).to_have_attribute("data-show", "tables")
+    page.clock.run_for(9_000)
+    assert page.locator(".turning .from").inner_text() == "Team 1–24"
+
+
+def test_a_heading_stands_on_the_screen_that_has_its_lines(page: Page, live_server: Any) -> None:
+    drive = a_drive_in_classes(None, ("A", "B", "C", "D", "E"))
+    for part in ("1/3", "2/3", "3/3"):
+        look(page, live_server, drive, "standings", part=part)
+        heads = page.locator(".list li").evaluate_all(
+            "lines => lines.map((line) => line.classList.contains('group'))"
+        )
+        assert (part, heads[0], heads[-1]) == (part, True, False)

@@ -48,7 +48,7 @@ class BundledStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[tuple[str, str, bool]]:
         """Add every bundle before names get their hashes."""
-        for bundle in json.loads(_source("bundles.json")):
+        for bundle in [] if dry_run else json.loads(_source("bundles.json")):
             name = f"{FOLDER}/{bundle}"
             place = Path(self.path(name))
             place.parent.mkdir(exist_ok=True)

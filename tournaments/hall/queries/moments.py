@@ -67,8 +67,8 @@ def evening_of(page: TeamPage, ranks: Sequence[int | None]) -> tuple[EveningRoun
 
 
 def moment_of(tournament: Tournament, page: TeamPage, clock: Clock | None) -> TeamMoment:
-    """Return the moment of a team. After its last round it has `played`; a team without a game
-    rests until all cards are in."""
+    """Return the moment of a team. After its own last round it has `played`; a team without
+    a game rests until all cards are in."""
     number = page.seating.round if page.seating else 0
     played = next((each for each in page.rounds if each.round == number and each.result), None)
     awaited = len(clock.waiting) if clock else 0
@@ -86,8 +86,8 @@ def moment_of(tournament: Tournament, page: TeamPage, clock: Clock | None) -> Te
 
 
 def _key(tournament: Tournament, page: TeamPage, clock: Clock | None, planned: int) -> Moment:
-    if tournament.finished_at and not page.standings.untold:
-        return Moment.FINAL
+    if tournament.finished_at:
+        return Moment.PLAYED if page.standings.untold else Moment.FINAL
     if page.seating is None or clock is None:
         return Moment.BEFORE
     seat = page.seat
@@ -95,4 +95,11 @@ def _key(tournament: Tournament, page: TeamPage, clock: Clock | None, planned: i
         return Moment.SEATED
     if clock.waiting and not (seat and seat.table):
         return Moment.RESTING
-    return Moment.PLAYED if page.seating.round >= planned else Moment.WAITING
+    return Moment.WAITING if _plays_after(page, page.seating.round, planned) else Moment.PLAYED
+
+
+def _plays_after(page: TeamPage, number: int, planned: int) -> bool:
+    """Return whether a team plays on after this round."""
+    if number >= planned or page.row is None or page.row.withdrawn:
+        return False
+    return not page.standings.finished_before(page.entry.pk, number + 1)

@@ -47,9 +47,11 @@ class Sight:
 @dataclass(frozen=True, slots=True)
 class ConnectedScreen:
     """A screen as the organiser sees it: `show` and `part` are what it shows (`Setting.shown`),
-    `away` that it does not ask any more; since when is None where that is long ago."""
+    `name` is its `own` or a number, `away` that it does not ask any more; since when is None where
+    that is long ago."""
 
     token: str
+    own: str
     name: str
     show: str
     part: str
@@ -85,6 +87,11 @@ def note_sight(code: str, token: str, show: str, part: str) -> str:
         seen = cache.get_many([_sight(code, each) for each in numbers])
         numbers = {each: n for each, n in numbers.items() if _sight(code, each) in seen}
         if len(numbers) >= MOST:
+            # Anybody can have opened them all: one that asks comes before those that do not.
+            numbers = {
+                each: n for each, n in numbers.items() if now - seen[_sight(code, each)].at < ALIVE
+            }
+        if len(numbers) >= MOST:
             return ""
         numbers[token] = next(n for n in range(1, MOST + 1) if n not in numbers.values())
     cache.set(_list(code), numbers, REMEMBERED)
@@ -116,6 +123,7 @@ def connected_screens(tournament: Tournament) -> list[ConnectedScreen]:
         found.append(
             ConnectedScreen(
                 token,
+                setting.name,
                 setting.name or _numbered(numbers.get(token)),
                 *setting.shown(*(sight.show, sight.part) if sight else ("", "")),
                 *_away(sight),

@@ -3,13 +3,14 @@ written anew, so that nothing of the file itself is kept."""
 
 import hashlib
 import struct
+import threading
 import zlib
 from dataclasses import dataclass
 from io import BytesIO
 from typing import IO
 
 from django.utils.translation import gettext as _
-from PIL import Image, ImageOps, ImageStat
+from PIL import ExifTags, Image, ImageOps, ImageStat
 
 from tournaments.core.services.errors import DomainError
 
@@ -19,9 +20,24 @@ WIDTH, HEIGHT = 800, 400  # of what is stored: twice what a screen of 1920 x 108
 QUALITY = 88
 LIGHT = 190  # of 255: letters as light as this cannot be read on white
 WHITE, DARK = "#ffffff", "#22201d"
+# By the orientation in Exif. `ImageOps.exif_transpose` writes the rest of Exif anew, and fails with
+# whatever that makes of damaged values.
+TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 EDGE = 20  # of its height: a picture without ground of its own gets 1/20 of ground around it
 # What Pillow raises for a file that is damaged, or that lies about what it is.
-DAMAGED = (OSError, SyntaxError, ValueError, EOFError, OverflowError, struct.error, zlib.error)
+DAMAGED = (
+    *(OSError, SyntaxError, ValueError, EOFError, OverflowError, AssertionError),
+    *(struct.error, zlib.error),
+)
+one_at_a_time = threading.Lock()  # each takes that memory, and phones ask meanwhile
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +62,7 @@ def encode(file: IO[bytes]) -> Encoded:
     shows nothing.
     """
     try:
-        with Image.open(file, formats=READ) as image:
+        with one_at_a_time, Image.open(file, formats=READ) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise too_large()
             flat = _flat(_upright(image))
@@ -64,10 +80,13 @@ def encode(file: IO[bytes]) -> Encoded:
 def _upright(image: Image.Image) -> Image.Image:
     """Return the picture as it was seen through the camera, small enough to work with."""
     small = image
-    if image.mode not in ("RGB", "L"):
-        small = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    if image.mode.startswith("I"):  # greys of 16 bits, of which Pillow would keep the lowest 8
+        small = image.convert("I").point(lambda grey: grey * (1 / 256)).convert("L")
+    elif image.mode not in ("RGB", "L") or "transparency" in image.info:
+        small = image.convert("RGBA")
     small.thumbnail((WIDTH, WIDTH), Image.Resampling.LANCZOS)  # it may still turn
-    return ImageOps.exif_transpose(small)
+    turn = TURNS.get(image.getexif().get(ExifTags.Base.Orientation))
+    return small if turn is None else small.transpose(turn)
 
 
 def too_large() -> DomainError:
@@ -81,7 +100,7 @@ def too_large() -> DomainError:
 
 def _flat(image: Image.Image) -> Image.Image:
     """Return the picture on a ground: its own, or white, or dark where it is light itself."""
-    if not image.has_transparency_data:
+    if image.mode != "RGBA":
         return image.convert("RGB")
     shape = image.getchannel("A")
     least, most = shape.getextrema()

@@ -27,7 +27,8 @@ def change_screen(
 ) -> None:
     """Name the screen with this token, or set what it shows; None leaves what there is.
 
-    Raise DomainError for a name that is too long, and for one screen more than a drive can have.
+    Raise DomainError for a name that is too long or cannot be written, and for one screen more than
+    a drive can have.
     """
     tournament = lock(tournament)
     _change(tournament, token, by, {"name": name, "show": show, "part": part})
@@ -74,6 +75,8 @@ def _change(
         if len(values["name"]) > LONGEST_NAME:
             refusal = _("The name of a screen has at most %(most)s letters.")
             raise DomainError(refusal % {"most": LONGEST_NAME}, field="name")
+        if not values["name"].isprintable():
+            raise DomainError(_("A name has letters, figures and signs only."), field="name")
     before = {field: getattr(screen, field) for field in values}
     changed = {field: value for field, value in values.items() if value != before[field]}
     if not changed:

@@ -104,6 +104,7 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
         typed = address_in_the_hall(request, reverse("home"))
         return {
             "theme": address.theme,
+            "other_theme": address.link(theme="light" if address.theme == "dark" else "dark"),
             "links": _links(tournament, address),
             "address": typed.partition("//")[2].rstrip("/"),
             "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
@@ -138,9 +139,4 @@ def _links(tournament: Tournament, address: Address) -> list[list[tuple[str, str
     return [
         [(address.link(show=show), label, show == address.show) for show, label in shows],
         [(address.link(part=part), label, part == address.part) for part, label in shares],
-        [
-            (address.link(theme="light"), _("light"), False)
-            if address.theme == "dark"
-            else (address.link(theme="dark"), _("dark"), False)
-        ],
     ]

@@ -1,5 +1,6 @@
 """What the hall sees and how long it still plays, in the hands of whoever leads the drive."""
 
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -31,7 +32,7 @@ from tournaments.hall.forms import (
     ExtraTimeForm,
     clock_form,
 )
-from tournaments.hall.queries.announcements import announcement_of, usual_announcements
+from tournaments.hall.queries.announcements import ROUND_TO, announcement_of, usual_announcements
 from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
 from tournaments.hall.queries.watching import watched
 from tournaments.hall.services.announcements import announce, end_announcement
@@ -213,8 +214,8 @@ def _forms(drive_clock: Clock | None) -> dict[str, BaseForm]:
 
 
 def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) -> str:
-    """Return a number that changes when something on the page does; seconds and cards do not
-    count."""
+    """Return a number that changes when something on the page does, such as the times in the
+    sentences to announce; seconds and cards do not count."""
     clock = drive_clock and (
         drive_clock.round,
         drive_clock.state,
@@ -225,7 +226,8 @@ def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) ->
     )
     still = drive_clock and drive_clock.ends is None and drive_clock.seconds
     said = announcement_of(tournament)
-    seen = (tournament.screen, show, clock, still, tournament.finished_at is None, said)
+    times = time.time() // ROUND_TO.total_seconds()
+    seen = (tournament.screen, show, clock, still, tournament.finished_at is None, said, times)
     return str(crc32(repr(seen).encode()))
 
 

@@ -144,7 +144,7 @@ def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
     upto = tournament.frozen_after
     made = made_from(tournament, upto)
     stages = [(shown, made.get(shown.stage.pk)) for shown in stages_shown(tournament, upto)]
-    return {key: {"stages": stages}}
+    return {key: {"stages": stages, "announcement": announcement_of(tournament)}}
 
 
 STANDINGS = LivePage("hall/public/standings.html", _standings)

@@ -20,7 +20,7 @@ from tournaments.core.views import (
 )
 from tournaments.enums import Role, Screen
 from tournaments.hall.queries.clock import clock_of
-from tournaments.hall.queries.screens import MOST, alive, connected_screens
+from tournaments.hall.queries.screens import MOST, alive, connected_screens, is_token
 from tournaments.hall.services.screens import (
     MOST_SHARES,
     change_screen,
@@ -96,16 +96,24 @@ def _act(request: MemberRequest, tournament: Tournament) -> None:
     who: dict[str, Any] = {"tournament": tournament, "by": request.user}
     token = sent.get("screen", "")
     if "follow" in sent:
-        follow_organiser(tokens=sent.getlist("apart")[:MOST], **who)
+        follow_organiser(tokens=_tokens(sent.getlist("apart"))[:MOST], **who)
     elif "share" in sent:
-        share_list(tokens=sent.getlist("together"), **who)
+        share_list(tokens=_tokens(sent.getlist("together")), **who)
+    elif not is_token(token):
+        return
     elif "forget" in sent:
         forget_screen(token=token, **who)
     elif "name" in sent:
+        # What the screen has by its own address is not set by saving it as it was.
         part = sent.get("part")
-        change_screen(token=token, name=sent["name"], part=part if part in PARTS else None, **who)
+        chosen = part in PARTS and part != sent.get("seen_part")
+        change_screen(token=token, name=sent["name"], part=part if chosen else None, **who)
     elif sent.get("show") in (Screen.AUTO, *SHOWS):
         change_screen(token=token, show=sent["show"], **who)
+
+
+def _tokens(sent: list[str]) -> list[str]:
+    return [each for each in sent if is_token(each)]
 
 
 def _answer(request: MemberRequest, tournament: Tournament, context: Context) -> HttpResponse:

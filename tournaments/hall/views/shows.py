@@ -137,7 +137,7 @@ def _clock(_tournament: Tournament) -> Context:
 
 def _standings(tournament: Tournament) -> Context:
     shown = public_standings(tournament)
-    risen = rises(ranks_after_rounds(tournament, shown))
+    risen = rises(ranks_after_rounds(tournament, shown, latest=2))
     lines: list[GroupHead | StandingsLine] = []
     for section in shown.sections:
         if shown.in_groups:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
@@ -82,9 +83,13 @@ def _page(
     form: TicketsForm | None = None,
     refused: str = "",
 ) -> HttpResponse:
+    shown = tombola_of(tournament)
+    if form and form.errors and shown and shown.drawn and not shown.closed:
+        # From a page of before it began: now the numbers cannot be others.
+        form, refused = None, _("A tombola is going on. Close it first.")
     context = {
         "tournament": tournament,
-        "tombola": tombola_of(tournament),
+        "tombola": shown,
         "form": form or TicketsForm(),
         "refused": refused,
     }

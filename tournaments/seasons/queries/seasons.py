@@ -231,10 +231,11 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlace:
-    """Where a team of a drive stands in a season with it."""
+    """Where a team of a drive stands in a season with it, and what each evening is worth to it."""
 
     season: Season
     row: SeasonRow
+    evenings: tuple[tuple[ShownEvening, Worth], ...]
 
 
 def places_in_seasons(tournament: Tournament) -> dict[int, list[SeasonPlace]]:
@@ -242,10 +243,13 @@ def places_in_seasons(tournament: Tournament) -> dict[int, list[SeasonPlace]]:
     belongs to; in one query where there is none."""
     places = defaultdict(list)
     for evening in tournament.season_evenings.select_related("season").order_by("pk"):
-        rows = {line.team: line.row for line in season_standings(evening.season).rows}
+        standings = season_standings(evening.season)
+        rows = {line.team: line.row for line in standings.rows}
         for team, entry in evening.results.values_list("team", "entry"):
-            if entry and team in rows and rows[team].rank is not None:
-                places[entry].append(SeasonPlace(evening.season, rows[team]))
+            row = rows.get(team)
+            if entry and row is not None and row.rank is not None:
+                evenings = tuple(zip(standings.evenings, row.evenings, strict=True))
+                places[entry].append(SeasonPlace(evening.season, row, evenings))
     return places
 
 

@@ -1,10 +1,12 @@
 """Making a season, its evenings, and how its standings are made."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,7 +14,7 @@ from tournaments.access.queries import role_in
 from tournaments.core.queries.journal import first_link_of
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError, DriveDeleted
-from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, record
+from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, raise_version, record
 from tournaments.enums import Role
 from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tournament, User
 from tournaments.models.seasons import MOST_EVENINGS
@@ -199,10 +201,11 @@ def remove_evening(*, evening: Evening, by: User) -> None:
         return
     before = {"evening": evening.pk, "begun": evenings.filter(BEGUN).exists()}
     hidden = hidden_names(season)
+    drives = _drives(season)
     evening.delete()
     drop_teams_of_no_evening(season)
     keep_hidden(season, hidden)
-    record_season(season, by, "remove_evening", before=before)
+    record_season(season, by, "remove_evening", before=before, drives=drives)
 
 
 @audited
@@ -294,9 +297,11 @@ def record_season(
     action: str,
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
+    drives: Collection[int] = (),
 ) -> None:
     """Write a log entry of no drive; with keys and counts, and without the names of teams: no drive
-    would have those forgotten."""
+    would have those forgotten.  The pages of teams in its drives, or in those `drives`, tell of it
+    when all is stored: here their rows are locked after that of the season."""
     record(
         tournament=None,
         actor=by,
@@ -305,3 +310,5 @@ def record_season(
         before=before,
         after=after,
     )
+    for drive in Tournament.objects.filter(pk__in=drives or _drives(season)):
+        transaction.on_commit(partial(raise_version, drive))

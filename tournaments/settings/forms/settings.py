@@ -46,6 +46,7 @@ from tournaments.settings.forms.times import TIMES, ClockField, over_at
 from tournaments.settings.services import UNPLAYED, why_not_sound
 from tournaments.speech import in_language
 
+SHORTEST_PASSWORD = 8  # of WPA
 NULLABLE = frozenset(each.name for each in Tournament._meta.concrete_fields if each.null)
 
 
@@ -127,7 +128,7 @@ class SettingsForm(TypedModelForm[Tournament]):
         help_texts = {
             "boards": _("The sign-up and the draw hold to it. Empty: there are enough."),
             "scheme": _("Fixed once the first score card is in."),
-            "wifi_name": _("A code for it stands on the big screen before the first round."),
+            "wifi_name": _("A code for it stands on the big screen beside that for phones."),
             "wifi_password": _("Everybody in the hall reads it. Empty: the Wi-Fi has none."),
             "club_rounds": _("0: no wish. A plan knows no clubs."),
             "keep_weeks": _("Weeks after the drive. Empty: for ever."),
@@ -201,6 +202,14 @@ class SettingsForm(TypedModelForm[Tournament]):
         }
         for name in (name for name, left_out in hidden.items() if left_out):
             del self.fields[name]
+
+    def clean_wifi_password(self) -> str:
+        """Refuse a new one that no phone would take from a code: WPA has 8 letters at least."""
+        password: str = self.cleaned_data["wifi_password"]
+        if "wifi_password" in self.changed_data and 0 < len(password) < SHORTEST_PASSWORD:
+            text = _("The password of a Wi-Fi has at least %(least)s letters.")
+            raise forms.ValidationError(text % {"least": SHORTEST_PASSWORD})
+        return password
 
     def clean(self) -> dict[str, Any]:
         """Return the same tie-break twice is a slip: which other was meant, nobody can know."""

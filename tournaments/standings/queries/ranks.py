@@ -21,15 +21,17 @@ def rises(ranks: Ranks) -> Mapping[int, int]:
     return found
 
 
-def ranks_after_rounds(tournament: Tournament, shown: Standings) -> Ranks:
-    """Return the rank of each entry after each round of these standings, by the same rules; None
-    before its first result, and where ranks are of other groups than those at the end, which cannot
-    be compared.  Computed from the results that the standings hold: without groups in one query,
-    with them in a few for each round."""
+def ranks_after_rounds(
+    tournament: Tournament, shown: Standings, latest: int | None = None
+) -> Ranks:
+    """Return the rank of each entry after each round of these standings, or after so many of the
+    `latest`, by the same rules; None before its first result, and where ranks are of other groups
+    than those at the end, which cannot be compared.  Computed from the results that the standings
+    hold: without groups in one query, with them in a few for each round."""
     ranks: dict[int, list[int | None]] = {row.entry: [] for row in shown.rows}
     stages = list(tournament.stages.all())
     last = shown.rounds[-1] if shown.rounds else 0
-    for number in shown.rounds:
+    for number in shown.rounds[-latest:] if latest else shown.rounds:
         by_entry: Mapping[int, int] = {}
         if _apart(stages, number) == _apart(stages, last):
             by_entry = _ranks_after(tournament, shown, number, bool(stages))

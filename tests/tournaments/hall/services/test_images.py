@@ -39,10 +39,16 @@ def test_a_picture_of_every_usual_kind_becomes_a_small_webp(written_as):
     assert len(made.content) < 40_000
 
 
-def test_the_place_where_a_photo_was_taken_is_not_kept_and_it_stands_upright():
+def on_its_side():
+    """What a camera writes that was held so, and where it was."""
     exif = Image.Exif()
-    exif[0x0112] = 6  # the camera was held on its side
+    exif[0x0112] = 6
     exif[0x010E] = "Dorpsstraat 1"
+    return exif
+
+
+def test_the_place_where_a_photo_was_taken_is_not_kept_and_it_stands_upright():
+    exif = on_its_side()
     image = opened(encode(a_file((600, 200), written_as="JPEG", exif=exif)))
     assert image.size == (134, 400) or image.size == (133, 400)
     assert dict(image.getexif()) == {}
@@ -84,6 +90,43 @@ def test_what_is_no_picture_of_these_kinds_is_refused_in_one_sentence(content):
     assert refused(content) == NO_PICTURE
 
 
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16", "CMYK"])
+def test_a_picture_of_every_colour_model_is_taken(mode):
+    colour = {"LA": (1, 255), "RGBA": (1, 1, 1, 255)}.get(mode, 1)
+    file = a_file((60, 20), colour, mode=mode, written_as="JPEG" if mode == "CMYK" else "PNG")
+    assert opened(encode(file)).mode == "RGB"
+
+
+def test_a_picture_in_greys_of_16_bits_keeps_them():
+    image = Image.new("I;16", (256, 8))
+    image.putdata([256 * (at % 256) for at in range(256 * 8)])
+    file = BytesIO()
+    image.save(file, "PNG")
+    made = opened(encode(file))
+    assert [abs(made.getpixel((x, 4))[0] - x) < 8 for x in (10, 128, 250)] == [True] * 3
+
+
+@pytest.mark.parametrize(("mode", "clear"), [("RGB", (1, 2, 3)), ("L", 7), ("P", 0)])
+def test_a_colour_that_stands_for_no_ground_is_none(mode, clear):
+    image = Image.new(mode, (40, 20), clear)
+    image.paste(Image.new(mode, (20, 10), 200 if mode != "RGB" else (200, 0, 0)), (10, 5))
+    file = BytesIO()
+    image.save(file, "PNG", transparency=clear)
+    red, green, blue = opened(encode(file)).getpixel((1, 1))
+    assert any(max(abs(red - each), abs(green - each), abs(blue - each)) < 8 for each in (255, 32))
+
+
+def a_chunk(name, data):
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def test_a_picture_by_a_palette_that_is_not_there_is_no_fault_of_the_program():
+    head = struct.pack(">IIBBBBB", 1, 1, 8, 3, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0\0")), (b"IEND", b"")]
+    content = b"\x89PNG\r\n\x1a\n" + b"".join(a_chunk(*part) for part in parts)
+    assert opened(encode(BytesIO(content))).size == (1, 1)
+
+
 def a_png_that_says(width, height):
     """A file of a few bytes that would be so large in memory."""
     head = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
@@ -104,8 +147,10 @@ def test_a_small_file_of_a_huge_picture_is_refused_before_it_is_read(side):
     bytes_=st.binary(min_size=1, max_size=40),
 )
 @example(kind="GIF", at=6, bytes_=b"\0\0\0\0")
+@example(kind="JPEG", at=64, bytes_=b"\0\5")  # a type that the value of Exif does not have
 def test_a_damaged_file_is_shown_as_far_as_it_goes_or_refused(kind, at, bytes_):
-    content = bytearray(a_file((60, 20), written_as=kind).getvalue())
+    held = {} if kind == "GIF" else {"exif": on_its_side()}
+    content = bytearray(a_file((60, 20), written_as=kind, **held).getvalue())
     at %= len(content)
     content[at : at + len(bytes_)] = bytes_
     try:

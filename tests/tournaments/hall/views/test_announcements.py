@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.core.services.log import raise_version
 from tournaments.enums import Role
-from tournaments.models import Tournament
+from tournaments.models import PrizeGiving, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -92,10 +92,39 @@ def test_only_who_leads_the_hall_announces(client, drive, who, status):
     assert said == ("Soep" if who in (Role.SECRETARY, Role.ARBITER) else "")
 
 
-def test_the_wifi_stands_on_the_welcome_alone_and_its_name_cannot_bring_markup(client, drive):
+def test_the_wifi_stands_beside_every_code_for_phones_and_brings_no_markup(client, drive):
     Tournament.objects.update(wifi_name='Hal <"1">; \\', wifi_password="geheim:keez;en")
-    for show, count in (("welcome", 1), ("tables", 0), ("standings", 0)):
+    told = {"welcome": ("wifi", 1), "tables": ("join join-wifi", 0), "clock": ("join join-wifi", 0)}
+    for show in ("welcome", "tables", "clock", "standings", "prizes", "tombola"):
         page = client.get(reverse("beamer", args=[drive.code]), {"show": show}).content.decode()
-        assert (show, page.count('<div class="wifi"><svg')) == (show, count)
-        assert (show, page.count("geheim:keez;en")) == (show, count)
+        looks, typed = told.get(show, ("", 0))
+        assert (show, re.findall(r'<div class="([^"]*)"><svg', page)) == (
+            show,
+            [looks] * bool(looks),
+        )
+        assert (show, page.count("geheim:keez;en")) == (show, typed)
         assert 'Hal <"1">' not in page
+
+
+def test_a_vote_stands_on_a_list_again_when_what_was_announced_is_over(client, drive):
+    PrizeGiving.objects.create(tournament=drive, voting=True)
+    client.force_login(drive.memberships.get().user)
+    send(client, drive, text="Soep", minutes="2")
+    page = client.get(reverse("beamer", args=[drive.code]), {"show": "standings"}).content.decode()
+    assert re.findall(r'<p class="(announcement[^"]*)"', page) == [
+        "announcement",
+        "announcement while-quiet",
+    ]
+
+
+def test_the_times_in_sentences_to_announce_are_not_long_ago(client, drive, time_machine):
+    client.force_login(drive.memberships.get().user)
+    time_machine.move_to("2026-11-27T20:00:30+01:00", tick=False)
+    address = reverse("hall", args=[drive.code])
+    page = client.get(address).content.decode()
+    assert "Ronde 2 begint om 20:15" in page
+    (seen,) = re.findall(r'hx-get="[^"]*/hall/\?v=(\d+)"', page)
+    htmx = {"HTTP_HX_REQUEST": "true"}
+    assert client.get(address, {"v": seen}, **htmx).status_code == 204
+    time_machine.shift(300)
+    assert "Ronde 2 begint om 20:20" in client.get(address, {"v": seen}, **htmx).content.decode()

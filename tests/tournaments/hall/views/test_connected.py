@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.core.queries.live import live_tournament
+from tournaments.core.services.log import raise_version
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Role, Screen
 from tournaments.hall.queries import screens
@@ -105,6 +106,39 @@ def test_one_screen_is_switched_and_the_other_follows(anna, drive):
     assert shown(poll(anna, drive, first)) == ["welcome"]
 
 
+def fields(client, drive):
+    """What stands in the form of the one screen, as its button sends it."""
+    page = client.get(reverse("hall", args=[drive.code])).content.decode()
+    form = page[page.index('<details id="more-') :]
+    return {
+        "screen": re.findall(r'name="screen" value="(.*?)"', form)[0],
+        "name": re.findall(r'name="name"[^>]* value="(.*?)"', form)[0],
+        "seen_part": re.findall(r'name="seen_part" value="(.*?)"', form)[0],
+        "part": re.findall(r'value="([^"]*)" selected', form)[0],
+    }
+
+
+def test_who_chooses_only_a_part_names_nothing_and_who_names_chooses_no_part(anna, drive):
+    token = open_screen(anna, drive, part="1/2")
+    sent = fields(anna, drive)
+    assert sent == {"screen": token, "name": "", "seen_part": "1/2", "part": "1/2"}
+    change(anna, drive, **sent | {"part": "2/2"})
+    stored = HallScreen.objects.get()
+    assert (stored.name, stored.part) == ("", "2/2")
+    stored.delete()
+    raise_version(drive)
+    change(anna, drive, **sent | {"name": "Bij de bar"})
+    stored = HallScreen.objects.get()
+    assert (stored.name, stored.part) == ("Bij de bar", "")
+
+
+@pytest.mark.parametrize("name", ["\x00x", "a\u200eb", "\x1b[0m"])
+def test_a_name_that_no_journal_can_hold_is_refused(anna, drive, name):
+    answer = change(anna, drive, screen=open_screen(anna, drive), name=name)
+    assert "Een naam bestaat uit letters, cijfers en tekens." in answer.content.decode()
+    assert not HallScreen.objects.exists()
+
+
 def test_a_screen_hears_its_name_its_part_and_that_it_was_chosen_for_it(anna, drive):
     token = open_screen(anna, drive)
     change(anna, drive, screen=token, name="Bij de bar", part="2/2")
@@ -159,7 +193,18 @@ def test_visitors_fill_the_list_no_further_than_its_bound(anna, drive):
         poll(anna, drive, f"{number:08x}")
     assert len(listed(anna, drive)) == screens.MOST
     assert poll(anna, drive, "<script>").status_code == 200
+    assert poll(anna, drive, "\x00").status_code == 200
     assert len(cache.get(f"screens:{drive.code}")) == screens.MOST
+
+
+def test_windows_that_ask_no_more_give_way_to_one_that_does(anna, drive, time_machine):
+    time_machine.move_to("2026-11-27T20:00:00+01:00", tick=False)
+    for number in range(screens.MOST):
+        poll(anna, drive, f"{number:08x}")
+    time_machine.shift(11)
+    poll(anna, drive, "00000007")
+    poll(anna, drive, "bbbbbbbb")
+    assert set(cache.get(f"screens:{drive.code}")) == {"00000007", "bbbbbbbb"}
 
 
 def test_who_asks_for_news_gets_it_when_a_screen_is_new_or_away(anna, drive, time_machine):

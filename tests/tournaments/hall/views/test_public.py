@@ -16,6 +16,7 @@ from tests.tournaments.builders.seasons import a_season, a_sheet, an_evening, pl
 from tournaments.core.services.log import raise_version
 from tournaments.drives.services.tournaments import delete_tournament, finish_tournament
 from tournaments.models import Tournament, Withdrawal
+from tournaments.seasons.services.seasons import delete_season, remove_evening
 
 pytestmark = pytest.mark.django_db
 PAGES = ("public", "public-tables", "beamer")
@@ -334,3 +335,66 @@ def test_at_the_final_place_a_team_sees_where_it_stands_in_its_season(client):
     page = client.get(team)
     assert text_of(page).count(said) == 1
     assert page.content.decode().count(reverse("season-public", args=[season.code])) == 1
+    history = page.content.decode().partition("<summary>Avond voor avond</summary>")[2]
+    assert re.findall(r"<li>(.*?) <span.*?>(.*?)<.*?<b>(.*?)</b>", history) == [
+        ("Avond 1", "12 sep", "10"),
+        ("Drive 2", "19 sep", "6"),
+    ]
+
+
+def test_a_season_that_changes_changes_the_pages_of_its_teams(
+    client, django_capture_on_commit_callbacks
+):
+    season = a_season()
+    drive = played(a_season_drive(season.owner, "Azen", "Boeren", week=1), (8, 3))
+    finish_tournament(tournament=drive, by=season.owner)
+    team = reverse("public-team", args=[drive.code, 2])
+    assert "Clubcompetitie" not in text_of(client.get(team))
+    with django_capture_on_commit_callbacks(execute=True):
+        evening = an_evening(season, drive)
+    assert "Clubcompetitie: plaats 2" in text_of(client.get(team))
+    with django_capture_on_commit_callbacks(execute=True):
+        remove_evening(evening=evening, by=season.owner)
+    assert "Clubcompetitie" not in text_of(client.get(team))
+    with django_capture_on_commit_callbacks(execute=True):
+        an_evening(season, drive)
+    assert "Clubcompetitie: plaats 2" in text_of(client.get(team))
+    with django_capture_on_commit_callbacks(execute=True):
+        delete_season(season=season, by=season.owner, name=season.name)
+    assert "Clubcompetitie" not in text_of(client.get(team))
+
+
+NEXT = re.compile(r'class="next-title">([^<]+)<')
+
+
+def next_of(client, drive, number=1):
+    raise_version(drive)
+    page = client.get(reverse("public-team", args=[drive.code, number])).content.decode()
+    return NEXT.findall(page)
+
+
+def test_who_plays_on_waits_for_a_table_and_who_withdrew_does_not(client):
+    drive = a_tournament(rounds_planned=4)
+    field = entries(drive, 6)
+    pairs = [tuple(field[:2]), tuple(field[2:4]), tuple(field[4:])]
+    for table in a_published_round(drive, pairs).tables.all():
+        a_card(table, 8, 4)
+    assert next_of(client, drive) == ["Uw tafel voor ronde 2 komt hier"]
+    Withdrawal.objects.create(entry=field[0], from_round=2)
+    assert next_of(client, drive) == []
+    pairs = [(field[2], field[4]), (field[3], field[5])]
+    for table in a_published_round(drive, pairs).tables.all():
+        a_card(table, 8, 4)
+    assert next_of(client, drive) == []
+    assert next_of(client, drive, 2) == ["Uw tafel voor ronde 3 komt hier"]
+
+
+def test_after_a_drive_that_ended_early_nobody_waits_for_a_table(client):
+    drive = a_tournament(rounds_planned=4, frozen_after=1)
+    field = entries(drive, 4)
+    for pairs in ([(0, 1), (2, 3)], [(0, 2), (1, 3)]):
+        round_ = a_published_round(drive, [(field[a], field[b]) for a, b in pairs])
+        for table in round_.tables.all():
+            a_card(table, 8, 4)
+    Tournament.objects.update(finished_at=timezone.now())
+    assert next_of(client, drive) == ["Nu komen de prijzen"]

@@ -58,7 +58,9 @@ def test_a_whole_tombola_from_the_numbers_to_the_seed(anna, drive):
     seed = Tombola.objects.get().seed
     assert f"<p>{', '.join(drawn)}</p>" in page
     assert seed in page
-    assert f"3 loten zijn getrokken {' '.join(drawn)} zaad {seed}" in screen(anna, drive)
+    told = screen(anna, drive)
+    assert f"3 loten zijn getrokken {' '.join(drawn)} 1-3 zaad {seed} controlegetal" in told
+    assert "controlegetal van de lijst" in told
     assert anna.post(address("tombola-leave", drive)).headers["Location"] == address(
         "prizes", drive
     )
@@ -87,6 +89,16 @@ def test_a_second_press_on_an_old_page_says_so_and_draws_nothing(anna, drive):
     said = "Iemand anders trok al een nummer; er is er geen overgeslagen."
     assert said in page.content.decode()
     assert Tombola.objects.get().drawn == 1
+
+
+@pytest.mark.parametrize("tickets", ["1-5", "", "rood"])
+def test_who_types_other_numbers_while_it_goes_on_hears_so_and_can_draw_on(anna, drive, tickets):
+    anna.post(address("tombola", drive), {"tickets": "1-3"})
+    anna.post(address("tombola-draw", drive), {"seen": 0})
+    page = text_of(anna.post(address("tombola", drive), {"tickets": tickets}).content.decode())
+    assert "Er is een tombola bezig. Sluit die eerst af." in page
+    assert "Trek het volgende nummer" in page
+    assert Tombola.objects.get().tickets == "1-3"
 
 
 @pytest.mark.parametrize("role", [None, Role.SECRETARY, Role.ARBITER, Role.VIEWER])

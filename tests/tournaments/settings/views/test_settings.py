@@ -57,6 +57,23 @@ def test_a_page_that_nobody_touched_changes_nothing(client, drive, address):
     assert LogEntry.objects.filter(action="change_tournament").count() == 0
 
 
+@pytest.mark.parametrize(("typed", "taken"), [("geheim", False), ("keezen99", True), ("", True)])
+def test_a_password_of_a_wifi_is_as_long_as_phones_ask(client, drive, address, typed, taken):
+    sent = as_shown(client, address) | {"wifi_name": "Hal", "wifi_password": typed}
+    page = client.post(address, sent)
+    assert page.status_code == (302 if taken else 200)
+    said = "Het wachtwoord van een wifi heeft ten minste 8 tekens."
+    assert taken or said in page.content.decode()
+    assert as_stored(drive, "wifi_password") == (typed if taken else "",)
+
+
+def test_a_password_of_before_that_is_shorter_holds_nothing_up(client, drive, address):
+    Tournament.objects.update(wifi_name="Hal", wifi_password="geheim")
+    sent = as_shown(client, address) | {"place": "De Schuur"}
+    assert client.post(address, sent).status_code == 302
+    assert as_stored(drive, "place", "wifi_password") == ("De Schuur", "geheim")
+
+
 @pytest.mark.parametrize(("days", "warned"), [(360, True), (29, True), (20, False), (-5, False)])
 def test_a_date_that_is_long_past_is_saved_with_a_question(client, drive, address, days, warned):
     day = timezone.localdate() - timedelta(days=days)
