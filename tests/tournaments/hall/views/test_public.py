@@ -337,8 +337,8 @@ def test_at_the_final_place_a_team_sees_where_it_stands_in_its_season(client):
     assert page.content.decode().count(reverse("season-public", args=[season.code])) == 1
     history = page.content.decode().partition("<summary>Avond voor avond</summary>")[2]
     assert re.findall(r"<li>(.*?) <span.*?>(.*?)<.*?<b>(.*?)</b>", history) == [
-        ("Avond 1", "12 sep", "10"),
-        ("Drive 2", "19 sep", "6"),
+        ("Avond 1", "12 september", "10"),
+        ("Drive 2", "19 september", "6"),
     ]
 
 
