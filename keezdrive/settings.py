@@ -51,12 +51,13 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "keezdrive.requests.number_requests",
-    "keezdrive.requests.note_requests",
     "keezdrive.middleware.keep_to_https",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    # What follows adds headers that a style sheet or a typeface does not need.
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "keezdrive.requests.number_requests",
+    "keezdrive.requests.note_requests",
+    "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -52,6 +52,17 @@ function look() {
   if (one && kept !== one.dataset.seat) call(one);
 }
 
+// Who was at a link of a list with a key is there again when news comes: an id on each would weigh
+// more than all else of a line.
+let at = "";
+document.addEventListener("htmx:beforeSwap", () => {
+  at = document.activeElement?.closest("#live a")?.getAttribute("href") ?? "";
+});
+document.addEventListener("htmx:afterSwap", () => {
+  if (!at || document.activeElement !== document.body) return;
+  document.querySelector(`#live a[href="${CSS.escape(at)}"]`)?.focus({ preventScroll: true });
+});
+
 // The own team in a list that all phones get alike.
 function markOwn() {
   const { own } = document.querySelector(".public-head").dataset;

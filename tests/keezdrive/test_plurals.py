@@ -42,6 +42,7 @@ NEVER_ONE = {
     "A season has at most %(count)s evenings.",
     "An evening has at most %(count)s teams.",
     "An announcement has at most %(most)s letters.",
+    "The password of a Wi-Fi has at least %(least)s letters.",
     "An announcement stands 1 to %(most)s minutes.",
     "At most %(most)s requests a minute; above that the answer is 429.",
     "At most %(most)s signals, each 1 to %(minutes)s minutes before the end.",

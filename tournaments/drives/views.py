@@ -1,6 +1,5 @@
 """The start page, a drive as a whole, and the demo."""
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.core.exceptions import PermissionDenied
@@ -9,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.access.queries import has_organiser, may_organise, owns_installation
+from tournaments.access.queries import may_organise, owns_installation
 from tournaments.access.views.access import members_only, organisers_only
 from tournaments.access.views.accounts import BACKEND
 from tournaments.access.views.members import workplace
@@ -18,14 +17,14 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import (
     MemberRequest,
     NoDrive,
+    PublicRequest,
     UserRequest,
     from_this_machine,
+    is_signed_in,
     post_data_or_none,
 )
 from tournaments.drives.forms import DeleteForm, ReopenForm
 from tournaments.drives.queries import (
-    drives_of_now,
-    drives_to_choose,
     memberships_of,
 )
 from tournaments.drives.services.demo import load_demo, user_of_link
@@ -39,16 +38,13 @@ from tournaments.entries.queries.entries import absentees, by_name
 from tournaments.models import PrizeGiving, Tournament
 
 
-def home(request: UserRequest) -> HttpResponse:
-    """Show the first thing anybody sees: the first account, my drives, or the drives of tonight.
-
-    A helper of one drive is at his work at once, and of none (any more) one of the public.
-    """
-    if not request.user.is_authenticated:
-        return _public_home(request)
+def my_drives(request: PublicRequest) -> HttpResponse | None:
+    """Show somebody his drives, or lead a helper of one to his work; None for one of the public."""
+    if not is_signed_in(request):
+        return None
     memberships, begins = list(memberships_of(request.user)), may_organise(request.user)
     if not memberships and not begins:
-        return _public_home(request)
+        return None
     if len(memberships) == 1 and not begins:
         return redirect(workplace(memberships[0]))
     drives = [(membership, workplace(membership)) for membership in memberships]
@@ -57,25 +53,6 @@ def home(request: UserRequest) -> HttpResponse:
         "drives/mine.html",
         {"drives": drives, "begins": begins, "owner": owns_installation(request.user)},
     )
-
-
-def _public_home(request: HttpRequest) -> HttpResponse:
-    """Answer with the drives that everybody may see, or at once the only one of now; demos come
-    last."""
-    public = list(drives_to_choose()[:50])
-    drives = [drive for drive in public if not drive.demo] or public
-    first_visit = not has_organiser()
-    if first_visit and not drives:
-        return redirect("setup")
-    current = drives_of_now(drives)
-    if len(current) == 1 and not first_visit:
-        return redirect("mine", current[0].code)
-    context = {
-        "tournaments": drives,
-        "first_visit": first_visit,
-        "signup_open": settings.SIGNUP_OPEN and not request.user.is_authenticated,
-    }
-    return render(request, "hall/public/home.html", context)
 
 
 @members_only()

@@ -7,6 +7,7 @@ from tournaments.hall.views import hall as watching
 from tournaments.hall.views import public as mine
 
 urlpatterns = [
+    path("", public.home, name="home"),
     path("d/<slug:code>/team/<int:number>/", public.team, name="public-team"),
     path("d/<slug:code>/beamer/", beamer.beamer, name="beamer"),
     path("d/<slug:code>/picture/<slug:digest>.webp", pictures.picture, name="picture"),

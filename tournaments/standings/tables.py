@@ -120,7 +120,7 @@ class StandingsTable(tables.Table):
         name: str | SafeString = row.label
         if row.number:
             address = self.address(row.number)
-            name = format_html('<a id="team-{}" href="{}">{}</a>', row.number, address, name)
+            name = format_html('<a href="{}">{}</a>', address, name)
         if row.withdrawn:
             name = format_html('{} <span class="tag">{}</span>', name, _("withdrawn"))
         return format_html('{} <span class="players">{}</span>', name, row.first_names)

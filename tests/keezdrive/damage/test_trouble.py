@@ -142,14 +142,16 @@ def test_another_trouble_says_what_it_is_and_nothing_of_where(
     ],
 )
 def test_damaged_data_is_told_as_what_it_is_and_the_log_names_the_file(
-    secretary, monkeypatch, caplog, error
+    secretary, table, monkeypatch, caplog, error
 ):
+    form = reverse("not-mine", args=[table.round.tournament.code])
+
     def broken(*_arguments: object) -> None:
         raise error
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(connection, "cursor", broken)
-        answer, sent = secretary.get("/"), secretary.post("/")
+        answer, sent = secretary.get("/"), secretary.post(form)
     page = unescape(answer.content.decode())
     assert (answer.status_code, answer["Keezdrive-Trouble"]) == (500, "damaged")
     not_saved = "Wat u net verstuurde, is niet opgeslagen."

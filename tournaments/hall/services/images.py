@@ -85,7 +85,7 @@ def _upright(image: Image.Image) -> Image.Image:
     elif image.mode not in ("RGB", "L") or "transparency" in image.info:
         small = image.convert("RGBA")
     small.thumbnail((WIDTH, WIDTH), Image.Resampling.LANCZOS)  # it may still turn
-    turn = TURNS.get(image.getexif().get(ExifTags.Base.Orientation))
+    turn = TURNS.get(image.getexif().get(ExifTags.Base.Orientation, 1))
     return small if turn is None else small.transpose(turn)
 
 

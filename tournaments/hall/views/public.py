@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.access.queries import role_in
+from tournaments.access.queries import has_organiser, role_in
 from tournaments.access.views.access import live_drive, public_tournament
 from tournaments.access.views.phones import forget, remember, remembered_entry_or_none, team_query
 from tournaments.cards.queries.reports import Invite, invites
@@ -22,6 +23,8 @@ from tournaments.core.views import (
     polled,
     sheet_answer,
 )
+from tournaments.drives.queries import drives_of_now, drives_to_choose
+from tournaments.drives.views import my_drives
 from tournaments.entries.queries.entries import find_by_public_name, numbers_of_teams
 from tournaments.entries.views.cards import page_of_code
 from tournaments.enums import Role
@@ -44,6 +47,30 @@ from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import public_standings
 from tournaments.standings.queries.standings import standings as standings_of
 from tournaments.standings.tables import sortable, standings_page
+
+
+@require_safe
+def home(request: PublicRequest) -> HttpResponse:
+    """Show the first thing anybody sees: the first account, one's own drives, the only drive of
+    now, or those that everybody may see; demos come last."""
+    if own := my_drives(request):
+        return own
+    public = list(drives_to_choose()[:50])
+    drives = [drive for drive in public if not drive.demo] or public
+    first_visit = not has_organiser()
+    if first_visit and not drives:
+        return redirect("setup")
+    current = drives_of_now(drives)
+    if len(current) == 1 and not first_visit:
+        # Without leading there: on a slow network every request costs half a second.
+        answer: HttpResponse = mine(request, current[0].code)
+        return answer
+    context = {
+        "tournaments": drives,
+        "first_visit": first_visit,
+        "signup_open": settings.SIGNUP_OPEN and not request.user.is_authenticated,
+    }
+    return render(request, "hall/public/home.html", context)
 
 
 def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:

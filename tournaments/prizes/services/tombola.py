@@ -16,7 +16,7 @@ from tournaments.models.prizes import LONGEST_TICKETS
 from tournaments.prizes.queries.tombola import order_of
 
 MOST_TICKETS = 10_000
-UP_TO = re.compile(r"\s*(?:t/m|tot en met|[-–—])\s*")
+UP_TO = re.compile(r"\s*(?:t/m|tot en met|[-–—])\s*", re.IGNORECASE)
 PART = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?", re.ASCII)
 
 

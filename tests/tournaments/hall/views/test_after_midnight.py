@@ -34,12 +34,13 @@ def todays(anna):
 
 
 def opened(client, minutes):
-    """Where the address leads so long after the round was published; the names, where to choose."""
+    """Whose teams the address asks so long after the round was published; the names, where to
+    choose."""
     with time_machine.travel(EVENING + timedelta(minutes=minutes), tick=False):
         answer = client.get("/")
-    if answer.status_code == 302:
-        return answer.headers["Location"]
-    return [drive.name for drive in answer.context["tournaments"]]
+    if "tournaments" in answer.context:
+        return [drive.name for drive in answer.context["tournaments"]]
+    return mine(answer.context["tournament"])
 
 
 def mine(drive):

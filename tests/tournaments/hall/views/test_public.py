@@ -246,7 +246,7 @@ def test_a_drive_that_is_not_public_exists_only_for_its_members(client):
     assert [client.get(page).status_code for page in pages] == [200, 200, 200, 200, 404, 404]
 
 
-def test_home_leads_a_visitor_to_the_only_drive_of_today_and_else_lets_him_choose(client):
+def test_home_asks_who_is_there_for_the_only_drive_of_today_and_else_for_which(client):
     today = timezone.localdate()
     home = reverse("home")
     assert client.get(home).url == reverse("setup")
@@ -257,7 +257,12 @@ def test_home_leads_a_visitor_to_the_only_drive_of_today_and_else_lets_him_choos
     a_tournament(by=organiser, public=False, date=today)
     assert re.findall(r'act-name">([^<]+)', client.get(home).content.decode()) == ["Vorig jaar"]
     one = a_tournament(by=organiser, date=today)
-    assert client.get(home).url == address("mine", one)
+    page = client.get(home).content.decode()
+    assert "Welk team bent u?" in page
+    mine = [address("mine", one)]
+    assert re.findall(r'<form [^>]*action="([^"]*)"[^>]*role="search"', page) == mine
+    assert re.findall(r'href="([^"]*)" aria-current="page"', page) == mine
+    assert client.post(home).status_code == 405
     a_tournament(by=organiser, name="Middagdrive", date=today)
     names = re.findall(r'act-name">([^<]+)', client.get(home).content.decode())
     assert names == ["Middagdrive", one.name, old.name]

@@ -47,14 +47,14 @@ def test_every_group_has_a_table_under_its_name(client, user, name):
     page = read(client, name, a_drive_in_classes(user))
     assert texts("h2", page) == ["Klasse A", "Klasse B"]
     assert texts("caption", page) == ["Klasse A, Stand ronde 2", "Klasse B, Stand ronde 2"]
-    rows = re.findall(r'class="rank">(\d).*?id="team-(\d)"', page, re.DOTALL)
+    rows = re.findall(r'class="rank">(\d).*?/team/(\d)/"', page, re.DOTALL)
     assert rows == [(str(1 + at % 4), str(at + 1)) for at in range(8)]
     assert len(set(re.findall(r' id="([^"]+)"', page))) == len(re.findall(r' id="([^"]+)"', page))
 
 
 def test_all_tables_are_sorted_at_once(client):
     page = read(client, "public", a_drive_in_classes(), sort="points")
-    assert re.findall(r'id="team-(\d)"', page) == list("43218765")
+    assert re.findall(r'/team/(\d)/"', page) == list("43218765")
 
 
 def test_only_rounds_that_count_have_a_column_and_what_is_brought_along_its_own_head(client):
