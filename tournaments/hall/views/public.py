@@ -98,7 +98,8 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
     }
     invited, notices = invites(tournament), award_notices(tournament)
     pages = team_pages(tournament)
-    ranks = ranks_after_rounds(tournament, pages[0].standings) if pages else {}
+    latest = None if tournament.finished_at else 2  # all of them are the picture of an evening
+    ranks = ranks_after_rounds(tournament, pages[0].standings, latest) if pages else {}
     risen = rises(ranks)
     seasons = places_in_seasons(tournament) if tournament.finished_at else {}
     moments = {page.entry.pk: moment_of(tournament, page, clock) for page in pages}
@@ -175,7 +176,7 @@ def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
 
 
 STANDINGS = LivePage("hall/public/standings.html", _standings)
-TEAMS = LivePage("hall/public/team.html", _teams, together=True, calm=2)
+TEAMS = LivePage("hall/public/team.html", _teams, together=True, calm=1)
 TABLES = LivePage("hall/public/tables.html", _tables)
 GROUPS = LivePage("hall/public/groups.html", _groups)
 
