@@ -105,6 +105,8 @@ def test_a_vote_that_is_open_stands_on_every_list_with_the_code_for_phones(
     PrizeGiving.objects.create(tournament=drive, voting=True)
     for show in ("welcome", "tables", "clock", "standings"):
         look(page, live_server, drive, show)
+        if show == "welcome":  # a code that a phone reads from some metres
+            assert page.locator(".wifi svg").evaluate("svg => svg.clientWidth") >= 200
         expect(page.locator(".announcement")).to_have_text(
             "Stem op uw telefoon op de origineelste naam."
         )

@@ -34,6 +34,7 @@ from tournaments.models.hall_screens import LONGEST_NAME, SHARES, WHOLE
 
 LEADS = (Role.SECRETARY, Role.ARBITER)
 PARTS = (WHOLE, *SHARES)
+LISTS = (Screen.TABLES, Screen.STANDINGS)
 
 
 @require_safe
@@ -68,15 +69,17 @@ def connected_context(request: PublicRequest, tournament: Tournament) -> Context
     found = connected_screens(tournament)
     clock = clock_of(tournament)
     asking = alive(found)
+    shown = [(each, show_of(tournament, clock, each.show)) for each in found]
     listed = [
         {
             "screen": each,
-            "label": show_of(tournament, clock, each.show).label,
+            "label": show.label,
+            "shares": each.part and show in LISTS,
             "picture": f"{reverse('beamer', args=[tournament.code])}?"
             + urlencode({"preview": 1, "show": each.show, "part": each.part}),
             "state": crc32(repr((each.name, each.show, each.part)).encode()),
         }
-        for each in found
+        for each, show in shown
     ]
     return {
         "connected": listed,
