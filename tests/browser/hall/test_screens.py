@@ -72,6 +72,8 @@ def test_the_clock_and_its_signals_stand_whole(page: Page, live_server: Any, sta
         look(page, live_server, drive, show)
         found[show] = faults_at_all_sizes(page)
     assert found == {"clock": {}, "standings": {}}
+    look(page, live_server, drive, "clock")
+    expect(page.locator(".join svg")).to_be_visible()
     expect(page.locator(".clock-banner")).to_have_count(1)
 
 

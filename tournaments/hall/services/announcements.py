@@ -21,7 +21,7 @@ def announce(
     one that is there gives way. Raise DomainError for no text, one too long, or a time that is
     none."""
     text = " ".join(text.split())
-    if not text:
+    if not any(map(str.isprintable, text.replace(" ", ""))):
         raise DomainError(_("Type what is to be announced."), field="text")
     if len(text) > LONGEST_ANNOUNCEMENT:
         refusal = _("An announcement has at most %(most)s letters.")

@@ -116,7 +116,7 @@ def _act(request: MemberRequest, tournament: Tournament) -> None:
 
 
 def _tokens(sent: list[str]) -> list[str]:
-    return [each for each in sent if is_token(each)]
+    return [each for each in dict.fromkeys(sent) if is_token(each)]
 
 
 def _answer(request: MemberRequest, tournament: Tournament, context: Context) -> HttpResponse:

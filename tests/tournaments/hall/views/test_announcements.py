@@ -63,6 +63,7 @@ def test_a_page_says_when_what_is_announced_goes_and_one_that_comes_later_has_it
     ("values", "said"),
     [
         ({"text": ""}, "Typ wat er omgeroepen wordt."),
+        ({"text": "\u200b"}, "Typ wat er omgeroepen wordt."),
         ({"text": "a" * 121}, "120"),
         ({"text": "Soep", "minutes": "7"}, "7 "),
     ],
