@@ -251,11 +251,15 @@ def test_what_becomes_of_a_result_stands_in_large_words(
     table = evening.publish(bye=8).tables.get(number=1)
     phone.goto(f"{live_server.url}/k/{table.code}/")
     phone.locator(".report-choice").nth(1).click()
+    keys = phone.locator(".report-digits label")
+    expect(keys.locator("input").first).to_have_css("opacity", "0")
+    assert min(keys.evaluate_all("all => all.map(each => each.offsetHeight)")) >= 40
     for name, pawns in (("first", 5), ("second", 8)):
         phone.locator(f"label:has([name={name}][value='{pawns}'])").click()
     phone.context.set_offline(True)
     phone.get_by_role("button", name=said["report"]).click()
     expect(phone.locator(".unsent-said")).to_contain_text(said["not sent"])
+    expect(phone.locator(".lost-connection")).to_be_hidden()
     look(phone, ".unsent-said strong")
     keep(phone, "8-not-sent")
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.models import Tournament, User
 from tournaments.models.tournaments import LONGEST_ANNOUNCEMENT
@@ -30,7 +30,6 @@ def announce(
         refusal = _("An announcement stands 1 to %(most)s minutes.")
         raise DomainError(refusal % {"most": MOST_MINUTES}, field="minutes")
     tournament = lock(tournament)
-    require_open(tournament)
     tournament.announcement = text
     tournament.announced_until = (
         None if minutes is None else timezone.now() + timedelta(minutes=minutes)

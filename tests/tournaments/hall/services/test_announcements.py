@@ -61,11 +61,11 @@ def test_what_cannot_be_announced_is_refused_and_what_stands_stays(user, text, m
     assert Tournament.objects.get().announcement == "a" * 120
 
 
-def test_in_a_finished_drive_nothing_is_announced_and_what_stands_can_be_taken_away(user):
-    drive = announce(tournament=a_played_drive(user), text="Soep", minutes=None, by=user)
+def test_at_the_prizes_of_a_finished_drive_something_can_be_announced(user):
+    drive = a_played_drive(user)
     finish_tournament(tournament=drive, by=user)
-    with pytest.raises(DomainError):
-        announce(tournament=drive, text="Meer soep", minutes=5, by=user)
+    announce(tournament=drive, text="De prijzen om tien uur", minutes=5, by=user)
+    assert Tournament.objects.get().announcement == "De prijzen om tien uur"
     end_announcement(tournament=drive, by=user)
     assert Tournament.objects.get().announcement == ""
 
