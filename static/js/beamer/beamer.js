@@ -80,11 +80,26 @@ function turn(step) {
   run();
 }
 
+// What is laid out anew when it has another size: whatever takes height from a list (another window,
+// a signal, an announcement, a heading that needs a second line) does that.
+const frames = () => [...document.querySelectorAll("#live, #live .list")];
+const size = () => frames().map((frame) => `${frame.clientWidth} ${frame.clientHeight}`).join();
+let laidOut = "";
+const watching = new ResizeObserver(() => {
+  if (size() !== laidOut) layOut();
+});
+
+function watch() {
+  watching.disconnect();
+  frames().forEach((frame) => watching.observe(frame));
+}
+
 function layOut() {
   lists.layOutAll();
   stage.light();
   if (at >= pages().length) at = 0;
   show(0);
+  laidOut = size();
 }
 
 // The menu is not for the hall: it fades while nobody touches the mouse or a key.
@@ -127,12 +142,11 @@ document.addEventListener("htmx:afterSwap", () => {
   const same = shown === what();
   shown = what();
   layOut();
+  watch();
   if (!same) turn(-at);
   if (same) lists.travel();
 });
-// Whatever takes height from the list: another window, a signal, an announcement.
-new ResizeObserver(layOut).observe(document.querySelector("main"));
-new MutationObserver(layOut).observe(document.querySelector(".clock-banner"), { childList: true });
+watch();
 document.fonts.ready.then(layOut);
 run();
 layOut();

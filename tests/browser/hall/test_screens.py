@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.hall.screens import (
     DRAWN,
     DRIVE,
+    FAULTS,
     LETTERS,
     NAMES,
     PLAYER,
@@ -133,6 +134,17 @@ def test_a_knock_out_stands_whole_with_its_champion(
     look(page, live_server, drive, "bracket")
     assert (before, faults_at_all_sizes(page)) == ({}, {})
     expect(page.locator(".champion")).to_have_text(f"Winnaar 1 {TEAM}")
+
+
+def test_a_heading_that_takes_more_lines_takes_them_from_the_list(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_full_drive(46)
+    for show in ("tables", "standings"):
+        look(page, live_server, drive, show)
+        page.locator("h1").evaluate(f"head => {{ head.textContent += ' {DRIVE}'; }}")
+        page.evaluate(DRAWN)
+        assert (show, page.evaluate(FAULTS)) == (show, [])
 
 
 def test_groups_stand_whole_each_under_its_name(page: Page, live_server: Any) -> None:

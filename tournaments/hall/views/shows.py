@@ -7,6 +7,9 @@ Its function may read only the drive: the result is the same for every screen th
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
 
 from tournaments.core.views import Context, wifi_qr_of
 from tournaments.entries.queries.entries import counts
@@ -31,7 +34,12 @@ from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.draws import announced_draw
 from tournaments.rounds.queries.seating import current_seating
 from tournaments.standings.queries.ranks import ranks_after_rounds, rises
-from tournaments.standings.queries.standings import Section, StandingsRow, public_standings
+from tournaments.standings.queries.standings import (
+    Section,
+    StandingsRow,
+    public_standings,
+    used_tie_breaks,
+)
 
 LONG = 1000  # points of four digits and more, in drives with their own points
 WITH_CODES = {Screen.WELCOME, Screen.TABLES, Screen.CLOCK}  # for phones
@@ -151,7 +159,17 @@ def _standings(tournament: Tournament) -> Context:
         "lines": lines,
         "long": any(row.row.points >= LONG for row in shown.rows),
         "open": any(row.open for row in shown.rows),
+        "parting": _parting(tournament, shown.rows) if not shown.in_groups else "",
     }
+
+
+def _parting(tournament: Tournament, rows: Sequence[StandingsRow]) -> str:
+    """Return what parted equal points, where it gave some of them another place."""
+    parted = (
+        one.row.points == other.row.points and one.place != other.place
+        for one, other in pairwise(rows)
+    )
+    return ", ".join(_(each.label) for each in used_tie_breaks(tournament)) if any(parted) else ""
 
 
 def _line(row: StandingsRow, risen: Mapping[int, int], tie: str) -> StandingsLine:

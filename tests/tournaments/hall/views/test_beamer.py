@@ -218,3 +218,19 @@ def test_every_line_of_the_tables_has_the_number_of_its_team(client, db):
     _heading, page = shown(client, drive, show="tables")
     told = re.findall(r'<span class="place">(.*?)</span><span class="name">(.*?)</span>', page)
     assert told == [("2", "Team 2"), ("17", "Team 1")]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [(3, []), (4, ["Bij gelijke punten: gewonnen partijen, saldo, onderling resultaat"])],
+)
+def test_what_parted_equal_points_is_said_where_it_gave_another_place(client, lost, said):
+    drive = a_tournament()
+    field = entries(drive, 4)
+    round_ = a_published_round(drive, [(field[0], field[1]), (field[2], field[3])])
+    for table, pawns in zip(round_.tables.all(), (3, lost), strict=True):
+        a_card(table, 8, pawns)
+    raise_version(drive)
+    _heading, page = shown(client, drive, show="standings")
+    assert re.findall(r'<p class="note">([^<]*)<', page) == said
