@@ -127,7 +127,8 @@ def test_a_screen_stays_the_same_when_something_is_chosen_at_it(
     expect(page).to_have_url(re.compile(r"screen=[0-9a-f]{8}"))
     token = re.findall(r"screen=([0-9a-f]{8})", page.url)[0]
     for choice in ("donker", "klok", "1/2", "licht"):
-        page.get_by_role("link", name=choice, exact=True).click()
+        with page.expect_navigation():
+            page.get_by_role("link", name=choice, exact=True).click()
         expect(page.locator("#live")).to_be_visible()
         assert re.findall(r"screen=([0-9a-f]{8})", page.url) == [token]
     HallScreen.objects.create(tournament=drive, token=token, show="tables")
