@@ -59,3 +59,12 @@ def test_collecting_makes_every_bundle_under_a_name_with_its_hash(settings, tmp_
         name = staticfiles_storage.stored_name(f"bundles/{bundle}")
         assert re.fullmatch(rf"bundles/{bundle.replace('.', r'.[0-9a-f]{12}.')}", name)
         assert (tmp_path / name).exists()
+
+
+def test_a_dry_run_writes_no_bundle(settings, tmp_path):
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "tournaments.core.services.bundles.BundledStorage"}
+    }
+    call_command("collectstatic", interactive=False, verbosity=0, dry_run=True)
+    assert not (tmp_path / "static" / "bundles").exists()
