@@ -23,13 +23,14 @@ class Moment(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TeamMoment:
     """The moment, the round that was `played` last where its result may be told, the `coming`
-    round, and how many cards are awaited before it is drawn."""
+    round, how many cards are awaited before it is drawn, and whether all rounds are `over`."""
 
     key: Moment
     played: TeamRound | None
     coming: int
     cards_to_come: int
     rounds: tuple[str, ...]
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def moment_of(tournament: Tournament, page: TeamPage, clock: Clock | None) -> Te
             "now" if each == number else "done" if each < number else "later"
             for each in range(1, planned + 1)
         ),
+        bool(tournament.finished_at) or number >= planned,
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 
 from tests.addresses import address
 from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
+from tests.tournaments.builders.grouped import a_drive_with_a_final
 from tests.tournaments.builders.public_drives import a_drive
 from tests.tournaments.builders.seasons import a_drive as a_season_drive
 from tests.tournaments.builders.seasons import a_season, a_sheet, an_evening, played, text_of
@@ -403,3 +404,10 @@ def test_after_a_drive_that_ended_early_nobody_waits_for_a_table(client):
             a_card(table, 8, 4)
     Tournament.objects.update(finished_at=timezone.now())
     assert next_of(client, drive) == ["Nu komen de prijzen"]
+
+
+def test_who_has_finished_waits_for_no_table_and_no_prizes_while_others_play_on(client):
+    drive = a_drive_with_a_final()
+    Tournament.objects.filter(pk=drive.pk).update(rounds_planned=9)
+    others = {number: next_of(client, drive, number) for number in (1, 5)}
+    assert others == {1: ["Uw tafel voor ronde 4 komt hier"], 5: []}
