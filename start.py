@@ -13,19 +13,14 @@ installed can read it and a too old one is told so in a sentence.
 
 from __future__ import print_function
 
-import argparse
-import errno
 import hashlib
 import io
-import json
 import os
 import platform
 import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
 
 OLDEST = (3, 11)
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -53,6 +48,12 @@ NO_WHEEL = (
 )
 
 
+MORE = (
+    "'start.py test' installeert wat de tests nodig hebben en draait ze / "
+    "installs what the tests need and runs them."
+)
+
+
 class Stop(Exception):
     """The reason not to go on: a sentence in Dutch and the same in English."""
 
@@ -65,66 +66,15 @@ def main(arguments):
     check_python(sys.version_info)
     if arguments[:1] == ["test"]:
         return run_tests(arguments[1:])
-    options = read_options(arguments)
-    check_data(options.data)
-    try:
-        check_port(options.host, options.port)
-    except Stop:
-        check_holder(options.data)  # else another port would be tried in vain
-        raise
+    # Only now: an older Python cannot read it.
+    from keezdrive import startup
+
+    options = startup.read_options(arguments, "start.py", MORE)
+    startup.check(options)
     make_environment()
     install("requirements.txt")
-    os.environ["KEEZDRIVE_DATA"] = options.data
-    command = [PYTHON, os.path.join(HERE, "manage.py")]
-    command += follow(options) if options.follow else ["serve"]
-    command += ["--host", options.host, "--port", str(options.port)]
-    command += ["--no-browser"] if options.no_browser else []
-    command += ["--demo"] if options.demo and not options.follow else []
-    return hand_over(command)
-
-
-def read_options(arguments):
-    """What stands on the command line, with the defaults of a village hall."""
-    parser = argparse.ArgumentParser(
-        prog="start.py",
-        description="Keezdrive: een keezendrive van inschrijving tot prijsuitreiking.",
-        epilog="'start.py test' installeert wat de tests nodig hebben en draait ze / "
-        "installs what the tests need and runs them.",
-    )
-    parser.add_argument("--port", type=port_number, default=8000, help="poort / port (8000)")
-    parser.add_argument("--host", default="0.0.0.0", help="adres / address (0.0.0.0: iedereen)")
-    parser.add_argument(
-        "--data",
-        type=os.path.abspath,
-        default=os.environ.get("KEEZDRIVE_DATA") or os.path.join(HERE, "data"),
-        help="map voor de gegevens / folder for the data (data)",
-    )
-    parser.add_argument("--no-browser", action="store_true", help="open geen browser / no browser")
-    parser.add_argument("--demo", action="store_true", help="met de demodrive / with the demo")
-    parser.add_argument(
-        "--follow",
-        metavar="ADRES",
-        help="tweede laptop: houd een kopie bij van de eerste / second laptop: copy the first",
-    )
-    parser.add_argument("--code", help="de code die de eerste toont / the code the first shows")
-    return parser.parse_args(arguments)
-
-
-def follow(options):
-    """The command of a second laptop, which has pages and settings of its own."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "keezdrive.following"
-    return ["follow", options.follow] + (["--code", options.code] if options.code else [])
-
-
-def port_number(text):
-    """The number that was typed after --port; whether it can be used is check_port's to say."""
-    try:
-        return int(text)
-    except ValueError:
-        raise Stop(
-            "'%s' is geen poort: geef een getal, zoals --port 8000." % text,
-            "'%s' is not a port: give a number, such as --port 8000." % text,
-        )
+    command = startup.management_command(options)
+    return hand_over([PYTHON, os.path.join(HERE, "manage.py")] + command)
 
 
 def check_python(version):
@@ -135,100 +85,6 @@ def check_python(version):
             "This Python is too old (%d.%d): install Python 3.11 or newer from python.org "
             "and try again." % tuple(version[:2]),
         )
-
-
-def check_data(folder):
-    """Refuse a folder in which nothing can be kept."""
-    probe = os.path.join(folder, ".probe-%d" % os.getpid())
-    try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
-        with open(probe, "w"):
-            pass
-        os.remove(probe)
-    except OSError as error:
-        raise Stop(
-            "In de map %s kan niets worden bewaard (%s): kies een andere met --data MAP."
-            % (folder, error.strerror),
-            "Nothing can be kept in the folder %s (%s): choose another with --data DIR."
-            % (folder, error.strerror),
-        )
-
-
-def check_port(host, port, patience=5.0):
-    """Refuse a port that stays taken; one that a killed server has just left is waited for."""
-    until = time.time() + patience
-    while True:
-        try:
-            try_port(host, port)
-            return
-        except (OSError, OverflowError) as error:
-            code = getattr(error, "errno", None)
-        if code != errno.EADDRINUSE:
-            raise Stop(
-                "Op adres %s, poort %s kan hier niet worden geluisterd: kies een poort tussen "
-                "1024 en 65535 met --port, en laat --host weg." % (host, port),
-                "Address %s, port %s cannot be used here: choose a port between 1024 and 65535 "
-                "with --port, and leave --host out." % (host, port),
-            )
-        if time.time() > until:
-            raise Stop(
-                "Poort %d is bezet, misschien door een Keezdrive die al draait "
-                "(http://localhost:%d): sluit die, of kies een andere poort met --port %d."
-                % (port, port, port + 1),
-                "Port %d is in use, perhaps by a Keezdrive that runs already "
-                "(http://localhost:%d): stop that one, or choose another port with --port %d."
-                % (port, port, port + 1),
-            )
-        time.sleep(0.1)
-
-
-def check_holder(folder):
-    """Refuse a folder that a server holds (tournaments/core/services/data_lock), and say which."""
-    path = os.path.join(folder, "running.lock")
-    if not os.path.exists(path) or not is_locked(path):
-        return
-    try:
-        told = json.loads(read(path).decode("utf-8"))
-        who = (folder, told["address"], told["process"])
-    except (ValueError, KeyError, TypeError):
-        who = (folder, "http://localhost", "?")
-    if not who[1]:  # it serves nothing: it puts a backup back
-        return
-    raise Stop(
-        "Keezdrive draait al met de map %s: %s (proces %s). Gebruik die, of stop hem eerst "
-        "met Ctrl-C." % who,
-        "Keezdrive runs already with the folder %s: %s (process %s). Use that one, or stop it "
-        "first with Ctrl-C." % who,
-    )
-
-
-def is_locked(path):
-    """Whether another process holds the lock of this file."""
-    with io.open(path, "r+b") as file:
-        try:
-            if ON_WINDOWS:
-                import msvcrt
-
-                file.seek(1 << 30)
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except (IOError, OSError) as error:
-            return error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-    return False
-
-
-def try_port(host, port):
-    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(kind, socket.SOCK_STREAM)
-    try:
-        if not ON_WINDOWS:  # there it would allow two servers on one port
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-    finally:
-        listener.close()
 
 
 def make_environment():

@@ -1,1 +1,3 @@
 """The Django project: settings, addresses, server and worker."""
+
+__version__ = "0.1.0"

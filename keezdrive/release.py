@@ -1,13 +1,14 @@
 """Which release this is, so that what one kept in a shared cache is not read by another."""
 
 import hashlib
-from pathlib import Path
 
-FOLDERS = ("keezdrive", "scoring", "templates", "tournaments")
+from keezdrive.folders import BASE_DIR, PACKAGE, RESOURCES
+
+FOLDERS = (PACKAGE, BASE_DIR / "scoring", RESOURCES / "templates", BASE_DIR / "tournaments")
 KINDS = {".html", ".mo", ".py"}
 
 
-def release(root: Path) -> str:
+def release() -> str:
     """Return a fingerprint of the program that lies here: equal on all machines that run the same.
 
     What is kept in Redis are whole objects and pieces of pages; a process of the next release would
@@ -15,8 +16,8 @@ def release(root: Path) -> str:
     """
     digest = hashlib.sha256()
     for folder in FOLDERS:
-        for file in sorted((root / folder).rglob("*")):
+        for file in sorted(folder.rglob("*")):
             if file.suffix in KINDS:
-                digest.update(file.relative_to(root).as_posix().encode() + b"\0")
+                digest.update(file.relative_to(folder.parent).as_posix().encode() + b"\0")
                 digest.update(file.read_bytes())
     return digest.hexdigest()[:12]

@@ -4,18 +4,24 @@ Everything that an installation may want to change is a KEEZDRIVE_… variable a
 in the README.  Nothing here needs a network, a broker or a database server.
 """
 
+import sys
 from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
+from keezdrive import folders
 from keezdrive.release import release
 from keezdrive.secret_key import kept_key
 
 env = Env(prefix="KEEZDRIVE_")
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR: Path = env.path("DATA", BASE_DIR / "data")
+BASE_DIR = folders.BASE_DIR
+INSTALLED = folders.INSTALLED
+DEFAULT_DATA_DIR = folders.default_data_folder()
+DATA_DIR: Path = env.path("DATA", DEFAULT_DATA_DIR)
+# How this program is begun once more: by a server that starts anew, and by who types a command.
+PROGRAM = [sys.executable, *(["-P", "-m", "keezdrive"] if INSTALLED else [f"{BASE_DIR}/manage.py"])]
 
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_key(DATA_DIR / "secret-key")
 DEBUG = env.bool("DEBUG", False)
@@ -84,7 +90,7 @@ TEMPLATE_LOADERS = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [folders.RESOURCES / "templates"],
         "OPTIONS": {
             "loaders": [("keezdrive.template_blocks.Loader", TEMPLATE_LOADERS)],
             # The filters for dates and times tell the hour apart that comes twice.
@@ -125,7 +131,7 @@ CACHES = {
     "default": {
         "BACKEND": "keezdrive.cache.SteadyRedisCache",
         "LOCATION": REDIS_URL,
-        "KEY_PREFIX": release(BASE_DIR),
+        "KEY_PREFIX": release(),
     }
     if REDIS_URL
     else {
@@ -204,12 +210,13 @@ EMAIL_TIMEOUT = _mail["EMAIL_TIMEOUT"] or 15  # seconds for each answer of the s
 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "keezdrive" / "locale"]
+LOCALE_PATHS = [folders.PACKAGE / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Amsterdam")
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [folders.RESOURCES / "static"]
+DOCUMENTATION = folders.RESOURCES / "docs"
 STATIC_ROOT = env.path("STATIC_ROOT", DATA_DIR / "static")
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs our files
 STORAGES = {

@@ -19,6 +19,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
 import pytest
 
+from keezdrive import startup
 from tests.installation import PATIENCE, ROOT, free_port, status_of, wait_for
 
 SOURCE = ROOT / "start.py"
@@ -79,20 +80,36 @@ def test_every_python_that_people_still_have_can_read_the_file() -> None:
     assert [argument.arg for argument in arguments if argument.annotation] == []
 
 
-def test_only_the_standard_library_is_needed() -> None:
-    tree = ast.parse(SOURCE.read_text("utf-8"))
-    imported = {
-        name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names
-    }
-    assert imported - sys.stdlib_module_names == set()
+def imported_by(file: Path) -> set[str]:
+    """The packages of other people, and the modules of ours, that a file imports at all."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module)
+    return {name for name in names if name.partition(".")[0] not in sys.stdlib_module_names}
+
+
+def test_only_the_standard_library_is_needed_before_anything_is_installed() -> None:
+    assert imported_by(SOURCE) == {"keezdrive"}
+    startup = {"keezdrive", "keezdrive.folders", "tournaments.management.screen"}
+    assert imported_by(ROOT / "keezdrive" / "startup.py") == startup
+    assert imported_by(ROOT / "tournaments" / "management" / "screen.py") == set()
+    # It is imported by an installed package only.
+    assert imported_by(ROOT / "keezdrive" / "folders.py") == {"platformdirs"}
 
 
 def test_a_second_laptop_follows_with_settings_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = load_start()
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
-    assert start.read_options([]).follow is None
-    options = start.read_options(["--follow", "192.168.1.5:8000", "--code", "ABCD-2345"])
-    assert start.follow(options) == ["follow", "192.168.1.5:8000", "--code", "ABCD-2345"]
+    monkeypatch.setenv("KEEZDRIVE_DATA", "/media/stick")
+    options = startup.read_options([], "start.py", "")
+    assert startup.management_command(options) == ["serve", "--host", "0.0.0.0", "--port", "8000"]
+    assert os.environ["DJANGO_SETTINGS_MODULE"] == "keezdrive.settings"
+    typed = ["--follow", "192.168.1.5:8000", "--code", "ABCD-2345"]
+    options = startup.read_options(typed, "start.py", "")
+    command = startup.management_command(options)
+    assert command[:4] == ["follow", "192.168.1.5:8000", "--code", "ABCD-2345"]
     assert os.environ["DJANGO_SETTINGS_MODULE"] == "keezdrive.following"
 
 

@@ -3,11 +3,10 @@
 import os
 import secrets
 import shlex
-import sys
+import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import IPv6Network, ip_address
-from pathlib import Path
 
 from django.conf import settings
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
@@ -67,16 +66,18 @@ def new_password_commands() -> list[str]:
     """
     accounts = _with_password().values_list("username", flat=True)[:2]
     name = accounts[0] if len(accounts) == 1 else _("sign-in-name")
-    base, data, python = settings.BASE_DIR, settings.DATA_DIR, Path(sys.executable)
-    if python.is_relative_to(base):
-        python = python.relative_to(base)
-    command = ["manage.py", "changepassword", name]
-    other_data = [] if data == base / "data" else [data.absolute()]
+    program, base, data = settings.PROGRAM, settings.BASE_DIR, settings.DATA_DIR
+    other_data = [] if data == settings.DEFAULT_DATA_DIR else [data.absolute()]
+    if not settings.INSTALLED:  # from its own folder, where the paths are short
+        program = [part.removeprefix(f"{base}{os.sep}") for part in program]
+    command = [*program, "changepassword", name]
     if os.name == "nt":
+        begin = [] if settings.INSTALLED else [f'cd /d "{base}"']
         chosen = [f'set "KEEZDRIVE_DATA={folder}"' for folder in other_data]
-        return [f'cd /d "{base}"', *chosen, f'"{python}" {" ".join(command)}']
+        return [*begin, *chosen, subprocess.list2cmdline(command)]
+    begin = [] if settings.INSTALLED else [f"cd {shlex.quote(str(base))}"]
     chosen = [f"export KEEZDRIVE_DATA={shlex.quote(str(folder))}" for folder in other_data]
-    return [f"cd {shlex.quote(str(base))}", *chosen, shlex.join([str(python), *command])]
+    return [*begin, *chosen, shlex.join(command)]
 
 
 def owns_installation(user: User) -> bool:

@@ -41,8 +41,8 @@ from tournaments.safety.queries.database_faults import (
 
 
 def begin_command(*arguments: str, settings_module: str = "keezdrive.settings") -> None:
-    """Become `manage.py` with these arguments; on Windows, where a process cannot, wait for it."""
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
+    """Become this program with these arguments; on Windows, where a process cannot, wait for it."""
+    command = [*settings.PROGRAM, *arguments]
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": settings_module}
     sys.stdout.flush()
     connections.close_all()  # Windows moves no file that another process has open

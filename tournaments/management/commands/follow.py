@@ -14,7 +14,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.core.services.data_lock import Held, hold_data_folder
 from tournaments.core.services.errors import DomainError
-from tournaments.management.commands.serve import EVERYBODY, has_screen
+from tournaments.management.commands.serve import EVERYBODY
+from tournaments.management.screen import has_screen
 from tournaments.management.server import (
     PageServer,
     begin_command,

@@ -25,6 +25,7 @@ from tournaments.core.queries.hall import (
 )
 from tournaments.core.services.data_lock import Held, hold_data_folder, require_plain_files
 from tournaments.core.services.errors import DomainError
+from tournaments.management.screen import has_screen
 from tournaments.management.server import (
     DamagedData,
     begin_command,
@@ -163,16 +164,6 @@ def addresses_of(host: str) -> list[str]:
     if host not in {EVERYBODY, "::"}:
         return [] if host in {"localhost", "::1"} or host.startswith("127.") else [host]
     return addresses_of_this_machine()
-
-
-def has_screen() -> bool:
-    """Return whether a browser can show itself here: a text browser would take over the
-    terminal."""
-    return (
-        sys.platform in {"win32", "darwin"}
-        or bool(os.environ.get("DISPLAY"))
-        or bool(os.environ.get("WAYLAND_DISPLAY"))
-    )
 
 
 def demo_path() -> str:

@@ -22,7 +22,8 @@ from tournaments.access.queries import setup_code
 from tournaments.core.queries.hall import addresses_of_this_machine
 from tournaments.core.services.errors import DomainError
 from tournaments.management.commands import serve
-from tournaments.management.commands.serve import EVERYBODY, has_screen
+from tournaments.management.commands.serve import EVERYBODY
+from tournaments.management.screen import has_screen
 from tournaments.management.server import (
     DamagedData,
     PageServer,
@@ -166,8 +167,7 @@ def page_of(name: str, port: int) -> str:
 
 def command_for(backup: Backup) -> list[str]:
     """Return what to type in another window to put a backup back, line by line."""
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "restore_backup"]
-    command.append(str(backup.path))
+    command = [*settings.PROGRAM, "restore_backup", str(backup.path)]
     if os.name == "nt":
         return [f'set "KEEZDRIVE_DATA={settings.DATA_DIR}"', subprocess.list2cmdline(command)]
     data = f"KEEZDRIVE_DATA={shlex.quote(str(settings.DATA_DIR))}"

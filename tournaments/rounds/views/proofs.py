@@ -68,7 +68,7 @@ def show_document(request: PublicRequest, page: str) -> HttpResponse:
     """Serve a page of the documentation as text, under the name by which the others link to it."""
     if page not in DOCUMENTS:
         raise Http404
-    text = Path(settings.BASE_DIR, "docs", f"{page}.md")
+    text = Path(settings.DOCUMENTATION, f"{page}.md")
     return HttpResponse(text.read_bytes(), content_type="text/plain; charset=utf-8")
 
 

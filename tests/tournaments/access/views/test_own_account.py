@@ -138,10 +138,11 @@ def test_the_sign_in_page_tells_at_the_machine_itself_how_to_get_a_new_password(
         assert page.content.decode().count("changepassword anna") == len(commands[-1:])
 
 
-def test_the_commands_name_the_account_if_there_is_only_one_and_other_data(settings, monkeypatch):
+def test_the_commands_name_the_account_if_there_is_only_one_and_other_data(settings):
     settings.BASE_DIR = Path("/home/anna/mijn drives")
-    settings.DATA_DIR = settings.BASE_DIR / "data"
-    monkeypatch.setattr("sys.executable", "/home/anna/mijn drives/.venv/bin/python")
+    settings.DATA_DIR = settings.DEFAULT_DATA_DIR = settings.BASE_DIR / "data"
+    python = f"{settings.BASE_DIR}/.venv/bin/python"
+    settings.PROGRAM = [python, f"{settings.BASE_DIR}/manage.py"]
     a_user("anna")
     a_helper()
     assert new_password_commands() == [
@@ -155,6 +156,14 @@ def test_the_commands_name_the_account_if_there_is_only_one_and_other_data(setti
         "export KEEZDRIVE_DATA='/media/usb stick'",
         ".venv/bin/python manage.py changepassword inlognaam",
     ]
+
+
+def test_the_command_of_an_installed_package_needs_no_folder(settings):
+    settings.INSTALLED = True
+    settings.DATA_DIR = settings.DEFAULT_DATA_DIR
+    settings.PROGRAM = ["/opt/k d/bin/python", "-P", "-m", "keezdrive"]
+    a_user("anna")
+    assert new_password_commands() == ["'/opt/k d/bin/python' -P -m keezdrive changepassword anna"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the lines are for another command window there")

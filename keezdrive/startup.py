@@ -1,0 +1,216 @@
+"""What is asked and looked at before Keezdrive starts, by start.py and by the command `keezdrive`.
+
+Standard library only: start.py comes here before anything is installed.
+"""
+
+import argparse
+import errno
+import json
+import os
+import socket
+import sys
+import time
+import urllib.request
+import webbrowser
+from argparse import Namespace
+from http import HTTPStatus
+from http.client import HTTPException
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from keezdrive import __version__
+from keezdrive.folders import default_data_folder
+from tournaments.management.screen import has_screen
+
+
+class Stop(SystemExit):
+    """The reason not to go on: a sentence in Dutch and the same in English."""
+
+    def __init__(self, dutch: str, english: str) -> None:
+        super().__init__(f"{dutch}\n{english}")
+
+
+def read_options(arguments: list[str], program: str, epilog: str) -> Namespace:
+    """Return what stands on the command line, with the defaults of a village hall."""
+    parser = argparse.ArgumentParser(
+        prog=program,
+        description="Keezdrive: een keezendrive van inschrijving tot prijsuitreiking.",
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--port", type=_port_number, default=8000, help="poort / port (8000)")
+    parser.add_argument("--host", default="0.0.0.0", help="adres / address (0.0.0.0: iedereen)")  # noqa: S104
+    folder = os.environ.get("KEEZDRIVE_DATA") or default_data_folder()
+    parser.add_argument(
+        "--data",
+        type=os.path.abspath,
+        default=os.path.abspath(folder),
+        help=f"map voor de gegevens / folder for the data ({folder})".replace("%", "%%"),
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open geen browser / no browser")
+    parser.add_argument("--demo", action="store_true", help="met de demodrive / with the demo")
+    parser.add_argument(
+        "--follow",
+        metavar="ADRES",
+        help="tweede laptop: houd een kopie bij van de eerste / second laptop: copy the first",
+    )
+    parser.add_argument("--code", help="de code die de eerste toont / the code the first shows")
+    parser.add_argument("--version", action="version", version=f"Keezdrive {__version__}")
+    return parser.parse_args(arguments)
+
+
+def management_command(options: Namespace) -> list[str]:
+    """Return what `manage.py` is asked: to serve, or to follow with settings of its own.
+
+    Sets the environment that goes with it.
+    """
+    os.environ["KEEZDRIVE_DATA"] = options.data
+    command = ["serve"]
+    if options.follow:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "keezdrive.following"
+        command = ["follow", options.follow, *(["--code", options.code] if options.code else [])]
+    command += ["--host", options.host, "--port", str(options.port)]
+    command += ["--no-browser"] if options.no_browser else []
+    command += ["--demo"] if options.demo and not options.follow else []
+    return command
+
+
+def check(options: Namespace) -> None:
+    """Refuse what cannot work, before it takes time.  Raise Stop."""
+    check_data(options.data)
+    if (holder := holder_of(options.data)) and _answers(holder):
+        refuse(holder, options)
+    try:
+        check_port(options.host, options.port)
+    except Stop:
+        if holder := holder_of(options.data):  # else another port would be tried in vain
+            refuse(holder, options)
+        raise
+
+
+def _port_number(text: str) -> int:
+    """Return the number that was typed after --port; whether it can be used is check_port's to
+    say."""
+    try:
+        return int(text)
+    except ValueError:
+        raise Stop(
+            f"'{text}' is geen poort: geef een getal, zoals --port 8000.",
+            f"'{text}' is not a port: give a number, such as --port 8000.",
+        ) from None
+
+
+def check_data(folder: str) -> None:
+    """Refuse a folder in which nothing can be kept."""
+    probe = Path(folder, f".probe-{os.getpid()}")
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise Stop(
+            f"In de map {folder} kan niets worden bewaard ({error.strerror}): kies een andere "
+            "met --data MAP.",
+            f"Nothing can be kept in the folder {folder} ({error.strerror}): choose another "
+            "with --data DIR.",
+        ) from None
+
+
+def check_port(host: str, port: int, patience: float = 5.0) -> None:
+    """Refuse a port that stays taken; one that a killed server has just left is waited for."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            _try_port(host, port)
+        except (OSError, OverflowError) as error:
+            code = getattr(error, "errno", None)
+        else:
+            return
+        if code != errno.EADDRINUSE:
+            raise Stop(
+                f"Op adres {host}, poort {port} kan hier niet worden geluisterd: kies een poort "
+                "tussen 1024 en 65535 met --port, en laat --host weg.",
+                f"Address {host}, port {port} cannot be used here: choose a port between 1024 "
+                "and 65535 with --port, and leave --host out.",
+            )
+        if time.monotonic() > until:
+            raise Stop(
+                f"Poort {port} is bezet, misschien door een Keezdrive die al draait "
+                f"(http://localhost:{port}): sluit die, of kies een andere poort met "
+                f"--port {port + 1}.",
+                f"Port {port} is in use, perhaps by a Keezdrive that runs already "
+                f"(http://localhost:{port}): stop that one, or choose another port with "
+                f"--port {port + 1}.",
+            )
+        time.sleep(0.1)
+
+
+def _try_port(host: str, port: int) -> None:
+    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(kind, socket.SOCK_STREAM) as listener:
+        if sys.platform != "win32":  # there it would allow two servers on one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+
+
+class Holder(NamedTuple):
+    """The server that has a data folder: its own address, and the number of its process."""
+
+    address: str
+    process: object
+
+
+def holder_of(folder: str) -> Holder | None:
+    """Return the server that holds the folder (tournaments/core/services/data_lock), if one does.
+
+    What puts a backup back serves nothing, and is waited for.
+    """
+    path = Path(folder, "running.lock")
+    if not path.exists() or not _is_locked(path):
+        return None
+    try:
+        stored = json.loads(path.read_text("utf-8"))
+        holder = Holder(str(stored["address"]), stored["process"])
+    except (OSError, ValueError, KeyError, TypeError):
+        holder = Holder("http://localhost", "?")
+    return holder if holder.address else None
+
+
+def _answers(holder: Holder) -> bool:
+    """Return whether it serves pages: one that is ending holds its folder for a moment longer."""
+    try:
+        with urllib.request.urlopen(f"{holder.address}health/live", timeout=2) as response:  # noqa: S310
+            return bool(response.status == HTTPStatus.OK)
+    except (OSError, ValueError, HTTPException):
+        return False
+
+
+def refuse(holder: Holder, options: Namespace) -> NoReturn:
+    """Say which server runs already, and show its page to who double-clicked twice."""
+    if not options.no_browser and has_screen():
+        webbrowser.open(holder.address)
+    told = (options.data, holder.address, holder.process)
+    raise Stop(
+        "Keezdrive draait al met de map {}: {} (proces {}). Gebruik die, of stop hem eerst met "
+        "Ctrl-C.".format(*told),
+        "Keezdrive runs already with the folder {}: {} (process {}). Use that one, or stop it "
+        "first with Ctrl-C.".format(*told),
+    )
+
+
+def _is_locked(path: Path) -> bool:
+    """Return whether another process holds the lock of this file."""
+    with path.open("r+b") as file:
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                file.seek(1 << 30)
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+    return False
