@@ -106,6 +106,21 @@ def begin_again() -> None:
         threading.Timer(0.5, _end).start()
 
 
+def stop_server() -> bool:
+    """End the server once this process's present answers are out, as Ctrl-C does; answers False
+    where no parent of ours minds this process."""
+    parent = multiprocessing.parent_process()
+    if parent is None or parent.pid is None:
+        return False
+    threading.Timer(0.5, _interrupt, [parent.pid]).start()
+    return True
+
+
+def _interrupt(process: int) -> None:
+    # Windows has no signal for one process alone: there it ends at once, and this one with it.
+    os.kill(process, signal.SIGTERM if os.name == "nt" else signal.SIGINT)
+
+
 def _outlive(parent: "multiprocessing.process.BaseProcess") -> None:
     parent.join()
     _end()

@@ -11,11 +11,12 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
-from keezdrive import folders
+from keezdrive import __version__, folders
 from keezdrive.release import release
 from keezdrive.secret_key import kept_key
 
 env = Env(prefix="KEEZDRIVE_")
+VERSION = __version__
 BASE_DIR = folders.BASE_DIR
 INSTALLED = folders.INSTALLED
 DEFAULT_DATA_DIR = folders.default_data_folder()
@@ -179,6 +180,7 @@ if REDIS_URL:
 INLINE_WORKER = env.bool("INLINE_WORKER", not REDIS_URL)
 SEND_JOB = "keezdrive.celery.send_job"  # gets the id and the kind of a job that waits
 BEGIN_AGAIN = "keezdrive.inline.begin_again"  # makes the server start anew
+STOP_SERVER = "keezdrive.inline.stop_server"  # ends it; answers whether it can
 
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = [

@@ -173,6 +173,11 @@ class Installation:
         server.send_signal(signal.SIGINT)
         return int(server.wait(timeout=PATIENCE))
 
+    def ended(self) -> int:
+        """The exit status of a server that ends by itself."""
+        server, self._server = self._server, None
+        return int(server.wait(timeout=PATIENCE))
+
     def printed(self) -> str:
         """What the server that was started last has printed so far."""
         file = self._printed.fileno()  # whose place is shared with who writes to it

@@ -32,6 +32,7 @@ CALM_PAGES = False  # a test reads a page right after it changed something
 # A job is done by whoever commits it; the worker itself is tested with real processes.
 SEND_JOB = "tournaments.tasks.run_job"
 BEGIN_AGAIN = "tests.installation.stay"
+STOP_SERVER = "tests.installation.stay"
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"]["init_command"] = (

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
@@ -9,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
+from tournaments.management.restore_lines import command_for
 from tournaments.management.server import (
     DamagedData,
     in_both,
@@ -16,12 +18,19 @@ from tournaments.management.server import (
     stopping_in_a_sentence,
 )
 from tournaments.models import Tournament, User
-from tournaments.safety.queries.backups import database_file, is_kept_here
+from tournaments.safety.queries.backups import (
+    BEFORE_UPDATE,
+    all_backups,
+    database_file,
+    is_kept_here,
+)
+from tournaments.safety.queries.newer_data import can_use_newer_data
 from tournaments.safety.services.bare_backups import make_backup_before_update
 from tournaments.safety.services.database_files import (
     applied_migrations,
     has_unapplied,
     is_half_replaced,
+    known_migrations,
 )
 
 
@@ -42,6 +51,8 @@ class Command(migrate.Command):
         changes = options["database"] == DEFAULT_DB_ALIAS and not only_looks
         if changes and is_half_replaced(applied_migrations()):
             raise CommandError(in_both(_unfinished))
+        if changes and is_of_newer() and not can_use_newer_data():
+            raise CommandError("\n".join([in_both(_newer), *_lines_back()]))
         if changes and holds_data() and (options["app_label"] or has_unapplied()):
             self._back_up()
         super().handle(*args, **options)
@@ -61,6 +72,27 @@ def _unfinished() -> str:
         "The tables of this data were left unfinished by a Keezdrive from before version 0.1.0: "
         "this version cannot go on with them. The data is as it was."
     )
+
+
+def is_of_newer() -> bool:
+    """Return whether the file with all data had migrations that are not known here.  On a database
+    server several releases run beside each other."""
+    return is_kept_here() and not applied_migrations() <= known_migrations()
+
+
+def _newer() -> str:
+    text = _(
+        "The data in %(folder)s is of a newer Keezdrive: start that one. Or go back to the backup "
+        "from before its update; what was entered since is not in it."
+    )
+    return text % {"folder": settings.DATA_DIR}
+
+
+def _lines_back() -> list[str]:
+    """Return what to type for the newest backup that an update made, if there is one."""
+    before = (each for each in all_backups() if each.description.why == BEFORE_UPDATE)
+    newest = next(before, None)
+    return command_for(newest) if newest else []
 
 
 def _not_brought(why: object) -> str:

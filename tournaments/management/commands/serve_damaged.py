@@ -2,8 +2,6 @@
 the offer of a backup, in the window and on a page."""
 
 import os
-import shlex
-import subprocess
 import sys
 import threading
 import time
@@ -23,6 +21,7 @@ from tournaments.core.queries.hall import addresses_of_this_machine
 from tournaments.core.services.errors import DomainError
 from tournaments.management.commands import serve
 from tournaments.management.commands.serve import EVERYBODY
+from tournaments.management.restore_lines import command_for
 from tournaments.management.screen import has_screen
 from tournaments.management.server import (
     DamagedData,
@@ -163,15 +162,6 @@ def page_of(name: str, port: int) -> str:
     """Return the address of the page, with the code that opens it."""
     name = f"[{name}]" if ":" in name else name
     return f"http://{name}:{port}/?code={setup_code()}"
-
-
-def command_for(backup: Backup) -> list[str]:
-    """Return what to type in another window to put a backup back, line by line."""
-    command = [*settings.PROGRAM, "restore_backup", str(backup.path)]
-    if os.name == "nt":
-        return [f'set "KEEZDRIVE_DATA={settings.DATA_DIR}"', subprocess.list2cmdline(command)]
-    data = f"KEEZDRIVE_DATA={shlex.quote(str(settings.DATA_DIR))}"
-    return [f"  {data} {shlex.join(command)}"]
 
 
 def _when(backup: Backup) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.safety.views import backups, followers
+from tournaments.safety.views import backups, followers, status
 
 urlpatterns = [
     path("backups/", backups.overview, name="backups"),
@@ -12,6 +12,9 @@ urlpatterns = [
     path("backups/wait/", backups.wait, name="backups-wait"),
     path("backups/<str:name>/", backups.download, name="backup"),
     path("backups/<str:name>/restore/", backups.restore, name="backup-restore"),
+    path("status/", status.show, name="status"),
+    path("status/look/", status.look, name="status-look"),
+    path("status/stop/", status.stop, name="status-stop"),
     path("second/", followers.second, name="second"),
     path("second/code/", followers.make_code, name="second-code"),
     path("second/again/", followers.become_first_again, name="second-again"),
