@@ -177,10 +177,10 @@ def _answer(
     tournament = Tournament.objects.get(pk=tournament.pk)
     drive_clock = clock_of(tournament)
     show = show_of(tournament, drive_clock)
-    seen = _as_seen(tournament, drive_clock, show)
+    address = address_in_the_hall(request, reverse("mine", args=[tournament.code]))
+    seen = _as_seen(tournament, drive_clock, show, address)
     if request.htmx and request.GET.get("v") == seen:
         return at_this_time(HttpResponse(status=204))
-    address = address_in_the_hall(request, reverse("mine", args=[tournament.code]))
     context = {
         "tournament": tournament,
         "clock": drive_clock,
@@ -213,7 +213,7 @@ def _forms(drive_clock: Clock | None) -> dict[str, BaseForm]:
     }
 
 
-def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) -> str:
+def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen, address: str) -> str:
     """Return a number that changes when something on the page does, such as the times in the
     sentences to announce; seconds and cards do not count."""
     clock = drive_clock and (
@@ -228,7 +228,7 @@ def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) ->
     said = announcement_of(tournament)
     times = time.time() // ROUND_TO.total_seconds()
     seen = (tournament.screen, show, clock, still, tournament.finished_at is None, said, times)
-    return str(crc32(repr(seen).encode()))
+    return str(crc32(repr((*seen, address)).encode()))
 
 
 @require_safe
