@@ -177,9 +177,10 @@ def _answer(
     tournament = Tournament.objects.get(pk=tournament.pk)
     drive_clock = clock_of(tournament)
     show = show_of(tournament, drive_clock)
+    seen = _as_seen(tournament, drive_clock, show)
     address = address_in_the_hall(request, reverse("mine", args=[tournament.code]))
-    seen = _as_seen(tournament, drive_clock, show, address)
-    if request.htmx and request.GET.get("v") == seen:
+    moved = request.GET.get("at", address) != address
+    if request.htmx and request.GET.get("v") == seen and not moved:
         return at_this_time(HttpResponse(status=204))
     context = {
         "tournament": tournament,
@@ -192,6 +193,7 @@ def _answer(
         "screens": [Screen.AUTO, *shows_for(tournament)],
         "address": address,
         "qr": qr_of(address),
+        "moved": moved,
         "sent": sent,
         "refused": refused.non_field_errors() if refused else (),
         "forms": _forms(drive_clock) | ({sent: refused} if refused else {}),
@@ -213,7 +215,7 @@ def _forms(drive_clock: Clock | None) -> dict[str, BaseForm]:
     }
 
 
-def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen, address: str) -> str:
+def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) -> str:
     """Return a number that changes when something on the page does, such as the times in the
     sentences to announce; seconds and cards do not count."""
     clock = drive_clock and (
@@ -228,7 +230,7 @@ def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen, ad
     said = announcement_of(tournament)
     times = time.time() // ROUND_TO.total_seconds()
     seen = (tournament.screen, show, clock, still, tournament.finished_at is None, said, times)
-    return str(crc32(repr((*seen, address)).encode()))
+    return str(crc32(repr(seen).encode()))
 
 
 @require_safe

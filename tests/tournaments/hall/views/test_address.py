@@ -114,13 +114,14 @@ def test_a_screen_that_shows_another_address_hears_which_one_is_ours(client, dri
     assert heard(f"{number}:8000") == (204, {})
 
 
-def test_the_page_of_the_hall_gets_its_code_anew(client, drive, settings):
+def test_the_page_of_the_hall_gets_its_code_anew(client, drive, number):
     address = reverse("hall", args=[drive.code])
     shown = client.get(address).content.decode()
-    seen = re.search(r"\?v=(\d+)", shown)[1]
-    assert client.get(address, {"v": seen}, headers=HTMX).status_code == 204
-    settings.ADDRESS = "http://10.0.0.7"
-    news = client.get(address, {"v": seen}, headers=HTMX).content.decode()
-    code = qr_of(f"http://10.0.0.7{reverse('mine', args=[drive.code])}")
+    seen, at = re.search(r"\?v=(\d+)", shown)[1], re.search(r'data-address="([^"]+)"', shown)[1]
+    here = f"http://{number}:8000{reverse('mine', args=[drive.code])}"
+    assert at == here
+    assert client.get(address, {"v": seen, "at": at}, headers=HTMX).status_code == 204
+    asked = {"v": seen, "at": at.replace(number, BEFORE)}
+    news = client.get(address, asked, headers=HTMX).content.decode()
     assert re.search(r'<section id="join"[^>]*hx-swap-oob="true"', news)
-    assert news.count(code) == 1
+    assert news.count(qr_of(here)) == 1
