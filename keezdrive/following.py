@@ -9,6 +9,7 @@ from keezdrive.settings import MIDDLEWARE, TEMPLATES
 ROOT_URLCONF = "tournaments.safety.urls.following"
 _WITHOUT = (
     "tournaments.safety.views.followers",
+    "tournaments.hall.views",
     "django.contrib.sessions",
     "django.contrib.auth",
     "django.contrib.messages",

@@ -99,6 +99,15 @@ def _watch_peers() -> None:
         time.sleep(PEERS_EVERY)
 
 
+def watch_address() -> None:
+    """Where the start showed an address in the hall: say so when it becomes another one."""
+    from tournaments.core.queries.hall import AT_START
+    from tournaments.management.hall_lines import print_moves
+
+    if AT_START in os.environ:
+        threading.Thread(target=print_moves, name="address", daemon=True).start()
+
+
 def begin_again() -> None:
     """End this process once its present answers are out: its parent then begins a new one, which
     first carries out what was ordered.  Without such a parent somebody has to start it anew."""

@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "keezdrive.middleware.lead_by_script",
     "tournaments.safety.views.followers.lead_to_first",
+    "tournaments.hall.views.address.tell_moved",
     "keezdrive.middleware.explain_wrong_method",
     "keezdrive.middleware.refuse_large_requests",
 ]

@@ -5,7 +5,13 @@ import os
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from keezdrive.inline import end_with_parent, put_back, start_workers, watch_peers
+from keezdrive.inline import (
+    end_with_parent,
+    put_back,
+    start_workers,
+    watch_address,
+    watch_peers,
+)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
 application = get_wsgi_application()
@@ -13,5 +19,6 @@ put_back()
 end_with_parent()
 if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     watch_peers()
+watch_address()
 if settings.INLINE_WORKER:
     start_workers()

@@ -10,12 +10,14 @@ and the new one at their next poll.
 """
 
 import gzip
+import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
 from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
@@ -37,6 +39,7 @@ from tournaments.core.queries.hall import (
     addresses_of_this_machine,
     announced_address,
     is_behind_a_proxy,
+    whereabouts,
 )
 from tournaments.core.queries.live import KEPT, hurried_at, live_version, name_of, single_flight
 from tournaments.enums import Role
@@ -52,11 +55,15 @@ def from_this_machine(request: HttpRequest) -> bool:
     Who comes by a proxy may sit anywhere. And a page of another site can have its own name lead to
     this machine (DNS rebinding): what it asks comes from here, under that name.
     """
-    if is_behind_a_proxy() or any(name in request.META for name in BY_A_PROXY):
+    if _comes_by_a_proxy(request):
         return False
     address = _plain(request.META.get("REMOTE_ADDR", ""))
     near = _is_loopback(address) or address in addresses_of_this_machine()
     return near and names_this_machine(request.get_host())
+
+
+def _comes_by_a_proxy(request: HttpRequest) -> bool:
+    return is_behind_a_proxy() or any(name in request.META for name in BY_A_PROXY)
 
 
 def names_this_machine(host: str) -> bool:
@@ -83,21 +90,35 @@ def address_in_the_hall(request: HttpRequest, path: str) -> str:
     """Return the full address of a page, as a phone in the hall can open it.
 
     The installation may say where that is. Else: whoever works on the laptop itself sees it as
-    localhost, which leads a phone nowhere; there the address by which this machine goes out is
-    put in its place.
+    localhost, which leads a phone nowhere, and not every phone can find it by a name; there the
+    number of this machine is put in their place.
     """
     if announced := announced_address():
         return announced + path
     address = request.build_absolute_uri(path)
     host = request.get_host()
-    if not names_this_machine(host) or not (outside := addresses_of_this_machine()):
+    number = whereabouts().number if _is_only_of_the_hall(request) else ""
+    if not number:
         return address
     _name, port = split_domain_port(host)
-    return address.replace(f"//{host}", f"//{outside[0]}{':' + port if port else ''}", 1)
+    return address.replace(f"//{host}", f"//{number}{':' + port if port else ''}", 1)
+
+
+def _is_only_of_the_hall(request: HttpRequest) -> bool:
+    """Return whether one came by localhost, or by a name that only machines near this one know."""
+    host = request.get_host()
+    if names_this_machine(host):
+        return True
+    name = split_domain_port(host)[0]
+    near = name.endswith(".local") or ("." not in name and name == socket.gethostname().lower())
+    return near and not _comes_by_a_proxy(request)
 
 
 def qr_of(address: str) -> SafeString:
-    """Return the drawing, as SVG, that a phone reads from the screen."""
+    """Return the drawing, as SVG, that a phone reads from the screen; empty for an address that
+    leads a phone to itself, as that of a machine without a network."""
+    if names_this_machine(urlsplit(address).netloc):
+        return SafeString()
     drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
     return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.hall.views import beamer, hall, pictures, public, screens
+from tournaments.hall.views import address, beamer, hall, pictures, public, screens
 from tournaments.hall.views import hall as watching
 from tournaments.hall.views import public as mine
 
@@ -35,6 +35,7 @@ urlpatterns = [
     path("drive/<slug:code>/hall/screens/change/", screens.change, name="hall-change-screen"),
     path("drive/<slug:code>/hall/pictures/", pictures.pictures, name="pictures"),
     path("drive/<slug:code>/hall/pictures/<int:pk>/remove/", pictures.remove, name="picture-off"),
+    path("drive/<slug:code>/hall/address/", address.moved, name="moved"),
     path("drive/<slug:code>/hall/announce/", hall.announcement, name="hall-announce"),
     path("drive/<slug:code>/hall/clock/", hall.clock, name="hall-clock"),
     path("drive/<slug:code>/hall/extra/", hall.extra_time, name="hall-extra"),

@@ -118,7 +118,16 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === " " && event.target === document.body) toggle();
 });
 const asked = () => Object.fromEntries(["screen", "show", "part"].filter((name) => own.get(name)).map((name) => [name, own.get(name)]));
-document.addEventListener("htmx:configRequest", (event) => Object.assign(event.detail.parameters, asked()));
+// It also says which address it shows to phones, and hears when that is another one.
+const address = document.querySelector("footer .address");
+document.addEventListener("htmx:configRequest", (event) => Object.assign(event.detail.parameters, { at: address.textContent }, asked()));
+document.addEventListener("address", ({ detail: { typed, qr } }) => {
+  for (const place of document.querySelectorAll(".address")) place.textContent = typed;
+  const join = document.querySelector("main > .join");
+  join.querySelector("svg")?.remove();
+  join.insertAdjacentHTML("afterbegin", qr);
+  join.hidden = !qr;
+});
 document.addEventListener("named", ({ detail: { name } }) => { document.querySelector(".screen-name").textContent = name; });
 document.addEventListener("screen", ({ detail: { name, part, chosen } }) => {
   main.dataset.part = part;

@@ -1,24 +1,122 @@
-"""Where other machines in the hall find this one."""
+"""Where other machines in the hall find this one: by its number, which is another one as soon as it
+is on another network."""
 
+import os
 import socket
+import threading
+import time
 from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Self
 
 from django.conf import settings
+
+LOOKS_EVERY = 2.0  # seconds
+PATIENCE = 30.0  # seconds for a network to come back, before its absence is told
+AT_START = "KEEZDRIVE_FOUND_AT"  # the number that the terminal showed; empty without a network
+ALONE = "alone"
 
 
 def addresses_of_this_machine() -> list[str]:
     """Return the addresses by which others reach this machine, the likeliest first; [] without a
-    network.
+    network."""
+    found = [_way_out()]
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [each for each in dict.fromkeys(found) if each and not each.startswith("127.")]
+
+
+def _way_out() -> str:
+    """Return the number with which this machine goes out; empty without a network, or on one that
+    gave it none.
 
     A datagram socket that is connected sends nothing: it only tells which way it would go.
     """
-    found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))
-        found.append(probe.getsockname()[0])
-    with suppress(OSError):
-        found += socket.gethostbyname_ex(socket.gethostname())[2]
-    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+        number: str = probe.getsockname()[0]
+        return "" if number.startswith(("127.", "169.254.")) else number
+    return ""
+
+
+def _is_own(number: str) -> bool:
+    """Return whether this machine has that number now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.bind((number, 0))
+        return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """The number by which the hall finds this machine, empty as long as there was no network; the
+    one that it had before, empty where it never had another; and since when it has no network, by a
+    clock that nobody sets."""
+
+    number: str = ""
+    before: str = ""
+    lost_at: float | None = None
+    alone: bool = False
+
+    def looked(self, at: float) -> Self:
+        """Return them as they are at that moment.
+
+        A number stays as long as this machine has it, whatever other networks it is on: phones find
+        it there.  It also stays while there is none at all, for a Wi-Fi mostly comes back.
+        """
+        if self.number and _is_own(self.number):
+            return replace(self, lost_at=None, alone=False)
+        lost_at = at if self.lost_at is None else self.lost_at
+        alone = bool(self.number) and at - lost_at >= PATIENCE
+        found = _way_out()
+        if not found and (alone or not self.number):
+            found = next(iter(addresses_of_this_machine()), "")
+        if found:
+            before = self.before if found == self.number else self.number
+            return replace(self, number=found, before=before, lost_at=None, alone=False)
+        return replace(self, lost_at=lost_at, alone=alone)
+
+
+class _Watch:
+    """Looks at most every few seconds, and lets nobody else wait for that."""
+
+    def __init__(self, number: str) -> None:
+        self._looking = threading.Lock()
+        self._kept = Whereabouts(number).looked(time.monotonic())
+        self._looked_at = time.monotonic()
+
+    def now(self) -> Whereabouts:
+        due = time.monotonic() - self._looked_at >= LOOKS_EVERY
+        if due and self._looking.acquire(blocking=False):
+            try:
+                self._kept = self._kept.looked(time.monotonic())
+                self._looked_at = time.monotonic()
+            finally:
+                self._looking.release()
+        return self._kept
+
+
+@cache
+def _watch_since(number: str) -> _Watch:
+    return _Watch(number)
+
+
+def whereabouts() -> Whereabouts:
+    """Return where the hall finds this machine now, as it was seen a few seconds ago at most."""
+    return _watch_since(os.environ.get(AT_START, "")).now()
+
+
+def address_news() -> str:
+    """Return in one word what there is to tell of the address: that it is another one, or that this
+    machine is alone; empty as long as all find it where they did, or where the installation says
+    where that is."""
+    if announced_address() or is_behind_a_proxy():
+        return ""
+    here = whereabouts()
+    if here.alone:
+        return ALONE
+    return f"{here.before}-{here.number}" if here.before else ""
 
 
 def announced_address() -> str:

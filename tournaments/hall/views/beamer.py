@@ -1,6 +1,5 @@
 """The big screen of the hall."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -10,6 +9,7 @@ from csp.constants import SELF
 from csp.decorators import csp_replace
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
@@ -31,6 +31,7 @@ from tournaments.hall.queries.screens import (
     note_sight,
     setting_of,
 )
+from tournaments.hall.views.address import tell_page
 from tournaments.hall.views.shows import SHOWS, show_context, shows_for
 from tournaments.models import Tournament
 from tournaments.models.hall_screens import SHARES
@@ -79,17 +80,44 @@ def noted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         address = Address.of(request.GET)
         if address.screen and "v" in request.GET and answer.status_code in (200, 204):
             named = note_sight(code, address.screen, address.show, address.part)
-            if named:
-                answer.headers.setdefault("HX-Trigger", json.dumps({"named": {"name": named}}))
+            if named and "HX-Trigger" not in answer.headers:
+                tell_page(answer, "named", {"name": named})
         return answer
 
     return answering
+
+
+def told_where(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Tell a screen that shows phones an address that is not ours any more which one is, also where
+    there is nothing else that is new."""
+
+    @wraps(view)
+    def answering(request: PublicRequest, code: str) -> HttpResponse:
+        answer = view(request, code)
+        if "at" in request.GET and answer.status_code in (200, 204):
+            typed = _typed(request)
+            if request.GET["at"] != typed:
+                tell_page(answer, "address", {"typed": typed, "qr": _code(request, code)})
+        return answer
+
+    return answering
+
+
+def _typed(request: PublicRequest) -> str:
+    """Return the address as one types it on a phone."""
+    return address_in_the_hall(request, reverse("home")).partition("//")[2].rstrip("/")
+
+
+def _code(request: PublicRequest, code: str) -> SafeString:
+    """Return the code for phones."""
+    return qr_of(address_in_the_hall(request, reverse("mine", args=[code])))
 
 
 @require_safe
 @xframe_options_sameorigin  # the page of the hall has a picture of every screen
 @csp_replace({"frame-ancestors": [SELF]})
 @noted
+@told_where
 @polled
 def beamer(request: PublicRequest, code: str) -> HttpResponse:
     """Show what the organiser lets the hall see, or with `?show=` that one thing, for ever.
@@ -101,13 +129,12 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
     setting = setting_of(tournament, address.screen)
 
     def around() -> Context:
-        typed = address_in_the_hall(request, reverse("home"))
         return {
             "theme": address.theme,
             "other_theme": address.link(theme="light" if address.theme == "dark" else "dark"),
             "links": _links(tournament, address),
-            "address": typed.partition("//")[2].rstrip("/"),
-            "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
+            "address": _typed(request),
+            "qr": _code(request, code),
             **_window(tournament, address, setting),
         }
 
@@ -115,7 +142,7 @@ def beamer(request: PublicRequest, code: str) -> HttpResponse:
     answer = live_answer(request, tournament, BEAMER, show, around=around)
     if address.screen and "v" in request.GET and answer.status_code == 200:
         window = _window(tournament, address, setting)
-        answer.headers["HX-Trigger"] = json.dumps({"screen": window})
+        tell_page(answer, "screen", window)
     return answer
 
 

@@ -178,9 +178,10 @@ def _answer(
     drive_clock = clock_of(tournament)
     show = show_of(tournament, drive_clock)
     seen = _as_seen(tournament, drive_clock, show)
-    if request.htmx and request.GET.get("v") == seen:
-        return at_this_time(HttpResponse(status=204))
     address = address_in_the_hall(request, reverse("mine", args=[tournament.code]))
+    moved = request.GET.get("at", address) != address
+    if request.htmx and request.GET.get("v") == seen and not moved:
+        return at_this_time(HttpResponse(status=204))
     context = {
         "tournament": tournament,
         "clock": drive_clock,
@@ -192,6 +193,7 @@ def _answer(
         "screens": [Screen.AUTO, *shows_for(tournament)],
         "address": address,
         "qr": qr_of(address),
+        "moved": moved,
         "sent": sent,
         "refused": refused.non_field_errors() if refused else (),
         "forms": _forms(drive_clock) | ({sent: refused} if refused else {}),

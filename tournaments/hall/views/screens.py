@@ -81,15 +81,16 @@ def connected_context(request: PublicRequest, tournament: Tournament) -> Context
         }
         for each, show in shown
     ]
+    address = address_in_the_hall(request, reverse("beamer", args=[tournament.code]))
     return {
         "connected": listed,
-        "screen_address": address_in_the_hall(request, reverse("beamer", args=[tournament.code])),
+        "screen_address": address,
         "shows": [Screen.AUTO, *shows_for(tournament)],
         "parts": PARTS,
         "longest_name": LONGEST_NAME,
         "together": [each.token for each in asking] if 2 <= len(asking) <= MOST_SHARES else [],
         "apart": [each.token for each in found if each.show or each.part],
-        "seen_screens": str(crc32(repr(listed).encode())),
+        "seen_screens": str(crc32(repr((listed, address)).encode())),
     }
 
 

@@ -11,7 +11,6 @@ import webbrowser
 from argparse import ArgumentParser
 from typing import Any
 
-import segno
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connections
@@ -19,12 +18,14 @@ from django.utils import timezone
 
 from tournaments.access.queries import has_organiser, setup_code
 from tournaments.core.queries.hall import (
+    AT_START,
     addresses_of_this_machine,
     announced_address,
     is_behind_a_proxy,
 )
 from tournaments.core.services.data_lock import Held, hold_data_folder, require_plain_files
 from tournaments.core.services.errors import DomainError
+from tournaments.management.hall_lines import code_of, in_the_hall_line
 from tournaments.management.screen import has_screen
 from tournaments.management.server import (
     DamagedData,
@@ -124,22 +125,20 @@ class Command(BaseCommand):
             f"Keezdrive: http://localhost:{port}/",
             "Stoppen / stop: Ctrl-C",
         ]
-        in_the_hall = [f"http://{address}:{port}/" for address in addresses_of(host)]
+        numbers = addresses_of(host)
+        in_the_hall = [f"http://{number}:{port}/" for number in numbers]
         if announced := announced_address():
             in_the_hall = [f"{announced}/"]
+        elif host in {EVERYBODY, "::"}:
+            os.environ[AT_START] = next(iter(numbers), "")  # whoever serves says when it changes
         if in_the_hall:
-            lines.insert(1, f"In de zaal / in the hall: {'  '.join(in_the_hall)}")
-            self._print_code(in_the_hall[0])
+            lines.insert(1, in_the_hall_line(in_the_hall))
+            self.stdout.write(code_of(in_the_hall[0]))
         if setup:
             outside = in_the_hall[0] if in_the_hall else f"http://localhost:{port}/"
             lines.append(f"Eerste account / first account: {outside}{setup}")
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
-
-    def _print_code(self, address: str) -> None:
-        drawing = io.StringIO()
-        segno.make(address).terminal(out=drawing, compact=True, border=2)
-        self.stdout.write(drawing.getvalue())
 
 
 def require_whole() -> None:

@@ -1,0 +1,69 @@
+"""The address of this laptop in the hall, when that changes in the middle of an evening."""
+
+import json
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournaments.access.views.access import members_only
+from tournaments.core.queries.hall import ALONE, address_news
+from tournaments.core.views import Context, MemberRequest, address_in_the_hall, at_this_time, qr_of
+from tournaments.enums import Role
+from tournaments.models import Tournament
+
+SEEN = "address_seen"
+LONGEST = 80
+# What a page shows of the address; sent with what it asks by itself (js/moved.js).
+SHOWN = "Keezdrive-Address"
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@members_only()
+def moved(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Show the organiser where the hall finds this laptop since it has another address, until he
+    says that he has seen it."""
+    if request.method == "POST":
+        request.session[SEEN] = request.POST.get("news", "")[:LONGEST]
+    if not request.htmx:
+        return redirect("drive", tournament.code)
+    return at_this_time(render(request, "hall/_moved.html", moved_context(request, tournament)))
+
+
+def moved_context(request: MemberRequest, tournament: Tournament) -> Context:
+    """Return what there is to tell the organiser of the address, with the code to scan; `news` is
+    empty where there is nothing."""
+    if getattr(request, "role", None) != Role.ORGANISER:
+        return {"may_see": False}
+    shown: Context = {"may_see": True, "news": address_news(), "tournament": tournament}
+    if not shown["news"] or request.session.get(SEEN) == shown["news"]:
+        return shown | {"seen": True}
+    return shown | {
+        "alone": shown["news"] == ALONE,
+        "address": address_in_the_hall(request, reverse("home")).rstrip("/"),
+        "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[tournament.code]))),
+        "csrf_token": get_token(request),
+    }
+
+
+def tell_moved(get_response: Handler) -> Handler:
+    """Tell a page of the organiser, by what it asks by itself, that there is something else to tell
+    of the address than it knows (a middleware)."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        answer = get_response(request)
+        if SHOWN in request.headers and request.headers[SHOWN] != address_news():
+            tell_page(answer, "moved", {})
+        return answer
+
+    return middleware
+
+
+def tell_page(answer: HttpResponse, event: str, detail: Context) -> None:
+    """Have the page hear of something besides its own news."""
+    told = json.loads(answer.headers.get("HX-Trigger", "{}"))
+    answer.headers["HX-Trigger"] = json.dumps({**told, event: detail})
