@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from start import is_locked
+from keezdrive.startup import is_locked
 from tests.installation import ROOT, Installation, free_port, status_of, wait_for
 from tournaments.core.services import data_lock
 from tournaments.core.services.data_lock import Held, hold_data_folder, let_go

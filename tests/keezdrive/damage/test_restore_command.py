@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from start import is_locked
+from keezdrive.startup import is_locked
 from tests.damage import header, index
 from tests.factories import a_tournament
 from tests.installation import Installation
