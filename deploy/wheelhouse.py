@@ -23,23 +23,16 @@ NOTHING = hashlib.sha256(b"").hexdigest()  # no wheel has it: pip then says whic
 
 
 def download(machine: Machine, python: str, wheelhouse: Path) -> tuple[int, int]:
-    """Add the wheels of one kind of computer, those of every computer once; return how many it
-    takes, and their bytes."""
+    """Add the wheels of one kind of computer, and pip's; those of every computer lie there once.
+    Return how many it takes, and their bytes."""
     with tempfile.TemporaryDirectory() as folder:
-        _run(
-            *PIP_HERE, "download", "-d", folder, *machine.pip_options(python), *machine.pins(python)
-        )
+        pins = [PIP, *machine.pins(python)]
+        _run(*PIP_HERE, "download", "-d", folder, *machine.pip_options(python), *pins)
         wheels = [*Path(folder).iterdir()]
         size = sum(wheel.stat().st_size for wheel in wheels)
         for wheel in wheels:
             shutil.move(wheel, wheelhouse / wheel.name)
     return len(wheels), size
-
-
-def add_pip(wheelhouse: Path) -> Path:
-    """Add the pip that installs the others."""
-    _run(*PIP_HERE, "download", "-d", wheelhouse, "--no-deps", "--only-binary", ":all:", PIP)
-    return _only(wheelhouse, "pip")
 
 
 def add_own(wheelhouse: Path) -> Path:
@@ -48,7 +41,8 @@ def add_own(wheelhouse: Path) -> Path:
     if importlib.util.find_spec("hatchling"):  # as requirements-dev.txt pins it
         command.append("--no-build-isolation")
     _run(*command, ROOT)
-    return _only(wheelhouse, "keezdrive")
+    [wheel] = wheelhouse.glob("keezdrive-*.whl")
+    return wheel
 
 
 def hashed_requirements(wheelhouse: Path) -> str:
@@ -75,11 +69,6 @@ def hashed_requirements(wheelhouse: Path) -> str:
 
 def _options(digests: Iterable[str]) -> list[str]:
     return [f"--hash=sha256:{digest}" for digest in digests]
-
-
-def _only(wheelhouse: Path, name: str) -> Path:
-    [wheel] = wheelhouse.glob(f"{name}-*.whl")
-    return wheel
 
 
 def _run(*command: object) -> None:

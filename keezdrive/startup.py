@@ -215,11 +215,12 @@ def take_turn(folder: str, say: Callable[[str], object]) -> IO[bytes]:
 
 def remove_others(environment: str) -> None:
     """Remove what other sticks installed beside this one, but what Windows says is in use."""
-    for path in Path(environment).parent.iterdir():
-        if path.is_dir() and path.name != os.path.basename(environment):
-            away = Path(f"{environment}.old")
+    own = Path(environment)
+    away = own.with_name(f"{own.name}.old")
+    for path in [away, *own.parent.iterdir()]:
+        if path.is_dir() and path != own:
             with suppress(OSError):
-                path.rename(away)
+                path.replace(away)
             shutil.rmtree(away, ignore_errors=True)
 
 

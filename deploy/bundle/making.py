@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from deploy.machines import OLDEST_MAC, ROOT, Machine
-from deploy.wheelhouse import add_own, add_pip, download, hashed_requirements
+from deploy.wheelhouse import add_own, download, hashed_requirements
 from keezdrive import __version__
 
 FILES = Path(__file__).resolve().parent / "files"
@@ -35,7 +35,6 @@ def make_bundle(folder: Path, machines: Sequence[Machine], pythons: Sequence[str
             count, size = download(machine, python, wheelhouse)
             name = machine.name.format(mac=OLDEST_MAC)
             print(f"{name:20} Python {python}: {count} wheels, {size / 1e6:.1f} MB", flush=True)
-    add_pip(wheelhouse)
     add_own(wheelhouse)
     shutil.copy(ROOT / "start.py", program)
     requirements = hashed_requirements(wheelhouse)
