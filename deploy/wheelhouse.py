@@ -45,6 +45,13 @@ def add_own(wheelhouse: Path) -> Path:
     return wheel
 
 
+def unpack(machine: Machine, python: str, own: Path, folder: Path) -> None:
+    """Lay all packages, and our wheel, in a folder that a Python of that machine imports from."""
+    command = [*PIP_HERE, "install", "--no-compile", "--target", folder]
+    _run(*command, *machine.pip_options(python), own, *machine.pins(python))
+    shutil.rmtree(folder / "bin", ignore_errors=True)  # commands, for the system that we are on
+
+
 def hashed_requirements(wheelhouse: Path) -> str:
     """Return what pip installs, bound to the bytes of these wheels, whoever changes them.
 

@@ -256,7 +256,7 @@ def test_a_computer_without_python_is_told_which_one_to_install(tmp_path: Path) 
     write_start_files(tmp_path, MACHINES, ["9.8", "9.9"])
     tools = tmp_path / "tools"
     tools.mkdir()
-    for name in ("dirname", "uname"):
+    for name in ("dirname", "false", "sh", "uname"):
         (tools / name).symlink_to(shutil.which(name))
     done = subprocess.run(
         [shutil.which("sh"), tmp_path / "Start Keezdrive.command"],

@@ -22,18 +22,21 @@ find_python() {
     suits python3
 }
 
-if find_python; then
-    "$python" "$here/program/start.py" "$@"
-    status=$?
-else
+find_python || {
     echo "Op deze computer is geen geschikte Python gevonden: installeer Python van python.org"
     echo "(een van de versies @PYTHONS@, 64 bits) en probeer het nog eens."
     echo "No suitable Python was found on this computer: install Python from python.org"
     echo "(one of the versions @PYTHONS@, 64 bits) and try again."
-    status=1
-fi
-if [ "$status" -ne 0 ] && [ -t 0 ]; then
-    printf 'Druk op Enter om dit venster te sluiten / press Enter to close this window '
-    read -r _answer
-fi
-exit "$status"
+    python=false
+}
+# As another process: this file would keep the stick in use for as long as Keezdrive runs.
+# shellcheck disable=SC2016
+exec sh -c '
+    "$@"
+    status=$?
+    if [ "$status" -ne 0 ] && [ -t 0 ]; then
+        printf "Druk op Enter om dit venster te sluiten / press Enter to close this window "
+        read -r _answer
+    fi
+    exit "$status"
+' keezdrive "$python" "$here/program/start.py" "$@"
