@@ -34,6 +34,7 @@ LangString keeps_data ${LANG_ENGLISH} "The program is removed; your data stays i
 
 !macro REMOVE_PROGRAM
     ; Windows renames no folder of which a program runs.
+    RMDir /r "$INSTDIR\app.old"
     ClearErrors
     IfFileExists "$INSTDIR\app\*.*" 0 +2
         Rename "$INSTDIR\app" "$INSTDIR\app.old"
