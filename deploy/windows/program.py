@@ -24,7 +24,7 @@ def lay_out(folder: Path, embeddable: Path) -> str:
     else:
         with zipfile.ZipFile(embeddable) as archive:
             archive.extractall(home)
-    python = _version(home)
+    python = _version(home, embeddable.name)
     with tempfile.TemporaryDirectory() as wheels:
         unpack(WINDOWS, python, add_own(Path(wheels)), home / "Lib" / "site-packages")
     short = python.replace(".", "")
@@ -36,9 +36,9 @@ def lay_out(folder: Path, embeddable: Path) -> str:
     return name
 
 
-def _version(home: Path) -> str:
+def _version(home: Path, given: str) -> str:
     """Return which Python lies in a folder, as in 3.13; end where there is none."""
     found = [path.stem.removeprefix("python3") for path in home.glob("python3*._pth")]
     if len(found) != 1 or not (home / "python.exe").exists():
-        sys.exit(f"{home.name}: this is no embeddable Python of python.org")
+        sys.exit(f"{given}: this is no embeddable Python of python.org")
     return f"3.{found[0]}"
