@@ -5,6 +5,12 @@ set "PYTHON="
 title Keezdrive
 set "HERE=%~dp0"
 set "SUITS=import sys, venv; sys.exit(sys.version_info < (3, 11) or sys.maxsize < 2**32)"
+if not exist "%HERE%program\start.py" (
+    echo Pak eerst het hele zip-bestand uit, en dubbelklik dan in de map die ontstaat.
+    echo Unpack the whole zip file first, and double-click in the folder that comes of it.
+    pause
+    exit /b 1
+)
 rem Not in this folder, else the stick stays in use.
 if "%~1"=="" cd /d "%USERPROFILE%"
 
