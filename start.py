@@ -171,14 +171,8 @@ def refuse_environment():
 def installer():
     """The command that installs packages: the stick's pip, that of `.venv`, else another's."""
     if BUNDLED:  # a Debian without python3-venv has none, and no internet to get it from
-        return [
-            PYTHON,
-            os.path.join(wheel_of("pip"), "pip"),
-            "--isolated",
-            "install",
-            "-q",
-            "--no-compile",
-        ]
+        pip = os.path.join(wheel_of("pip"), "pip")
+        return [PYTHON, pip, "--isolated", "install", "--quiet", "--no-compile"]
     if runs([PYTHON, "-m", "pip", "--version"]):
         return [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if has_module("pip"):
@@ -204,8 +198,8 @@ def install(name):
     say("Pakketten installeren... / Installing packages...")
     is_first = not os.path.exists(stamp)
     open(UNFINISHED, "w").close()
-    told = subprocess.PIPE
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=told, stderr=subprocess.STDOUT)
+    nothing, both = subprocess.DEVNULL, subprocess.STDOUT
+    done = subprocess.run(command, stdin=nothing, stdout=subprocess.PIPE, stderr=both)
     if done.returncode:
         told = done.stdout.decode("utf-8", "replace")
         print(told[-2000:], file=sys.stderr)

@@ -240,22 +240,6 @@ def test_why_packages_cannot_be_installed_is_told_apart(told: str, said: str) ->
     assert english[: len(said)] == said
 
 
-@pytest.mark.parametrize("installed_before", [False, True])
-def test_only_an_environment_that_was_never_whole_is_made_anew(
-    installed_before: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    start = load_start()
-    unfinished = tmp_path / "unfinished"
-    monkeypatch.setattr(start, "ENVIRONMENT", str(tmp_path))
-    monkeypatch.setattr(start, "UNFINISHED", str(unfinished))
-    monkeypatch.setattr(start, "installer", lambda: [sys.executable, "-c", "raise SystemExit(1)"])
-    if installed_before:
-        (tmp_path / "requirements.txt.sha256").write_text("of an older list")
-    with pytest.raises(start.Stop):
-        start.install("requirements.txt")
-    assert unfinished.exists() is not installed_before
-
-
 def test_a_wheelhouse_of_another_kind_of_computer_is_told_apart(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -186,6 +186,22 @@ def test_a_stick_for_other_computers_says_what_it_lacks(stick: Path, tmp_path: P
     assert english.endswith("the computers that it is for.")
 
 
+@pytest.mark.parametrize("installed_before", [False, True])
+def test_only_an_environment_that_was_never_whole_is_made_anew(
+    installed_before: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    start = load_start()
+    unfinished = tmp_path / "unfinished"
+    monkeypatch.setattr(start, "ENVIRONMENT", str(tmp_path))
+    monkeypatch.setattr(start, "UNFINISHED", str(unfinished))
+    monkeypatch.setattr(start, "installer", lambda: [sys.executable, "-c", "raise SystemExit(1)"])
+    if installed_before:
+        (tmp_path / "requirements.txt.sha256").write_text("of an older list")
+    with pytest.raises(start.Stop):
+        start.install("requirements.txt")
+    assert unfinished.exists() is not installed_before
+
+
 def test_a_newer_stick_has_an_environment_of_its_own(tmp_path: Path) -> None:
     names = set()
     for requirements in (
