@@ -6,7 +6,8 @@
     python3 start.py --follow ADDRESS [--code CODE] [...]
     python3 start.py test [--all | what pytest takes]
 
-Makes `.venv`, installs the pinned requirements in it and hands over to `manage.py serve`.
+Makes `.venv`, installs the pinned requirements in it and hands over to `manage.py serve`.  On a
+stick (`python -m deploy.bundle`) wheels lie beside it and no code; the environment goes elsewhere.
 Standard library only.  Written without annotations and f-strings, so that every Python ever
 installed can read it and a too old one is told so in a sentence.
 """
@@ -24,14 +25,43 @@ import sys
 
 OLDEST = (3, 11)
 HERE = os.path.dirname(os.path.abspath(__file__))
-ENVIRONMENT = os.path.join(HERE, ".venv")
+LIST = "requirements.txt"
 WHEELHOUSE = os.path.join(HERE, "wheelhouse")
 ON_WINDOWS = os.name == "nt"
+BUNDLED = not os.path.exists(os.path.join(HERE, "manage.py"))
+
+
+def users_folder():
+    """Where this system keeps what programs have of a user, as platformdirs will say it too."""
+    if ON_WINDOWS:
+        return os.environ.get("LOCALAPPDATA") or os.path.expanduser(r"~\AppData\Local")
+    if sys.platform == "darwin":
+        return os.path.expanduser("~/Library/Application Support")
+    return os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+
+
+def fingerprint(*names):
+    """What identifies a set of requirements; empty where the first is missing."""
+    if not os.path.exists(os.path.join(HERE, names[0])):
+        return ""
+    contents = b"".join(read(os.path.join(HERE, name)) for name in names)
+    return hashlib.sha256(contents.replace(b"\r\n", b"\n")).hexdigest()
+
+
+def read(path):
+    with io.open(path, "rb") as file:
+        return file.read()
+
+
+# A stick may be read-only, may forbid programs to run, and is taken away.  Each has an environment
+# of its own: a newer one that fails leaves that of the older as it was.
+PLACE = os.path.join(users_folder(), "keezdrive-program") if BUNDLED else HERE
+ENVIRONMENT = os.path.join(PLACE, "of-" + fingerprint(LIST)[:12] if BUNDLED else ".venv")
+UNFINISHED = os.path.join(ENVIRONMENT, "unfinished")
 PYTHON = os.path.join(
     ENVIRONMENT, *(["Scripts", "python.exe"] if ON_WINDOWS else ["bin", "python"])
 )
-
-
+PROGRAM = ["-P", "-m", "keezdrive"] if BUNDLED else [os.path.join(HERE, "manage.py")]
 ROOM = 400 << 20  # bytes that the packages take, and some for the data
 # What pip, uv and the systems below them say, in the languages that they say it in.
 FULL = r"No space left on device|\[Errno 28\]|\[WinError 112\]|os error (28|112)\b"
@@ -46,8 +76,6 @@ NO_WHEEL = (
     r"(?:No matching distribution found for|satisfies the requirement"
     r"|there is no version of|Because) ([A-Za-z0-9_.-]+)"
 )
-
-
 MORE = (
     "'start.py test' installeert wat de tests nodig hebben en draait ze / "
     "installs what the tests need and runs them."
@@ -66,15 +94,20 @@ def main(arguments):
     check_python(sys.version_info)
     if arguments[:1] == ["test"]:
         return run_tests(arguments[1:])
+    if BUNDLED:
+        look_into_wheels()
     # Only now: an older Python cannot read it.
     from keezdrive import startup
 
-    options = startup.read_options(arguments, "start.py", MORE)
+    options = startup.read_options(arguments, "start.py", "" if BUNDLED else MORE)
     startup.check(options)
+    turn = startup.take_turn(PLACE, say) if BUNDLED else None
     make_environment()
-    install("requirements.txt")
-    command = startup.management_command(options)
-    return hand_over([PYTHON, os.path.join(HERE, "manage.py")] + command)
+    install(LIST)
+    if turn:
+        startup.remove_others(ENVIRONMENT)
+        turn.close()
+    return hand_over([PYTHON] + PROGRAM + startup.management_command(options))
 
 
 def check_python(version):
@@ -87,21 +120,43 @@ def check_python(version):
         )
 
 
+def look_into_wheels():
+    """Let this Python see what it needs of the wheels before pip, which looks only at those that it
+    installs, has been there to say that they are whole."""
+    try:
+        listed = read(os.path.join(HERE, LIST))
+        for name in ("keezdrive", "platformdirs", "pip"):
+            path = wheel_of(name)
+            if hashlib.sha256(read(path)).hexdigest().encode() not in listed:
+                raise damaged()
+            sys.path.insert(0, path)
+    except (IOError, OSError):
+        raise damaged()
+
+
+def wheel_of(name):
+    """The wheel of a package that a stick has for every computer; no file where it is missing."""
+    found = [each for each in os.listdir(WHEELHOUSE) if each.startswith(name + "-")]
+    return os.path.join(WHEELHOUSE, found[0] if found else name)
+
+
 def make_environment():
-    """The folder `.venv`, made anew when there is none or when it no longer runs."""
-    if os.path.exists(PYTHON) and runs([PYTHON, "-c", "import encodings"]):
+    """The folder for the packages, made anew when there is none, when it no longer runs, or when
+    pip was stopped halfway: it takes what it left half for whole."""
+    whole = os.path.exists(PYTHON) and not os.path.exists(UNFINISHED)
+    if whole and runs([PYTHON, "-c", "import encodings"]):
         return
     say("Eerste keer: dit duurt ongeveer een halve minuut. / First time: about half a minute.")
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     plain = [sys.executable, "-m", "venv", ENVIRONMENT]
-    if not (has_module("ensurepip") and runs(plain)):
+    if BUNDLED or not (has_module("ensurepip") and runs(plain)):
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
         if not runs([sys.executable, "-m", "venv", "--without-pip", ENVIRONMENT]):
             refuse_environment()
 
 
 def refuse_environment():
-    if not os.access(HERE, os.W_OK):
+    if not os.access(PLACE, os.W_OK):
         raise not_writable()
     if free_space() < ROOM:
         raise no_room()
@@ -114,7 +169,10 @@ def refuse_environment():
 
 
 def installer():
-    """The command that installs packages into `.venv`: its pip, else somebody else's."""
+    """The command that installs packages: the stick's pip, that of `.venv`, else another's."""
+    if BUNDLED:  # a Debian without python3-venv has none, and no internet to get it from
+        pip = os.path.join(wheel_of("pip"), "pip")
+        return [PYTHON, pip, "--isolated", "install", "--quiet", "--no-compile"]
     if runs([PYTHON, "-m", "pip", "--version"]):
         return [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if has_module("pip"):
@@ -128,28 +186,29 @@ def installer():
 def install(name):
     """Install a file of requirements, once: its hash is remembered."""
     stamp = os.path.join(ENVIRONMENT, name + ".sha256")
-    wanted = fingerprint(name)
+    wanted = fingerprint(LIST, name)  # the tests' set stands on the program's
     if os.path.exists(stamp) and read(stamp) == wanted.encode():
         return
     command = installer()
     if os.path.isdir(WHEELHOUSE):
         command += ["--no-index", "--find-links", WHEELHOUSE]
-    if name == "requirements.txt":  # nobody in a hall has a compiler
+    if name == LIST:  # nobody in a hall has a compiler
         command += ["--only-binary", ":all:"]
     command += ["-r", os.path.join(HERE, name)]
     say("Pakketten installeren... / Installing packages...")
-    done = subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
+    is_first = not os.path.exists(stamp)
+    open(UNFINISHED, "w").close()
+    nothing, both = subprocess.DEVNULL, subprocess.STDOUT
+    done = subprocess.run(command, stdin=nothing, stdout=subprocess.PIPE, stderr=both)
     if done.returncode:
         told = done.stdout.decode("utf-8", "replace")
         print(told[-2000:], file=sys.stderr)
+        if not is_first:  # what was there before is still good
+            os.remove(UNFINISHED)
         raise why_not_installed(told)
     with open(stamp, "w") as file:
         file.write(wanted)
+    os.remove(UNFINISHED)
 
 
 def why_not_installed(told):
@@ -159,36 +218,51 @@ def why_not_installed(told):
     if re.search(CLOSED, told):
         return not_writable()
     missing = None if re.search(NO_NETWORK, told) else re.search(NO_WHEEL, told)
-    if missing and missing.group(1).lower() == EVERYWHERE:
-        missing = None
-    if missing and os.path.isdir(WHEELHOUSE):
+    about = (missing.group(1) if missing else EVERYWHERE, machine())
+    nothing_came = about[0].lower() == EVERYWHERE
+    if BUNDLED and nothing_came:
+        return damaged()
+    if BUNDLED:
+        return Stop(
+            "In deze map ontbreekt %s voor deze computer (%s): LEESMIJ.txt noemt de versies van "
+            "Python waarvan er een nodig is, en voor welke computers." % about,
+            "This folder lacks %s for this computer (%s): README.txt names the versions of Python "
+            "of which one is needed, and the computers that it is for." % about,
+        )
+    if nothing_came:
+        return Stop(
+            "De pakketten konden niet worden opgehaald: verbind deze computer de eerste keer met "
+            "internet, of zet de pakketten in de map wheelhouse, en probeer het nog eens.",
+            "The packages could not be fetched: connect this computer to the internet the first "
+            "time, or put the packages in the folder wheelhouse, and try again.",
+        )
+    if os.path.isdir(WHEELHOUSE):
         return Stop(
             "In de map wheelhouse ontbreekt %s voor deze computer (%s): vul die map op net zo'n "
-            "computer, of haal hem weg en verbind met internet." % (missing.group(1), machine()),
+            "computer, of haal hem weg en verbind met internet." % about,
             "The folder wheelhouse lacks %s for this computer (%s): fill it on one of the same "
-            "kind, or remove it and connect to the internet." % (missing.group(1), machine()),
-        )
-    if missing:
-        return Stop(
-            "Voor deze computer (%s) bestaat %s niet: neem een 64-bits Python 3.11 tot 3.14 van "
-            "python.org, of een andere computer (README.md noemt welke)."
-            % (machine(), missing.group(1)),
-            "For this computer (%s) there is no %s: take a 64-bit Python 3.11 to 3.14 from "
-            "python.org, or another computer (README.md says which)."
-            % (machine(), missing.group(1)),
+            "kind, or remove it and connect to the internet." % about,
         )
     return Stop(
-        "De pakketten konden niet worden opgehaald: verbind deze computer de eerste keer met "
-        "internet, of zet de pakketten in de map wheelhouse, en probeer het nog eens.",
-        "The packages could not be fetched: connect this computer to the internet the first "
-        "time, or put the packages in the folder wheelhouse, and try again.",
+        "Voor deze computer (%s) bestaat %s niet: neem een 64-bits Python 3.11 tot 3.14 van "
+        "python.org, of een andere computer (README.md noemt welke)." % about[::-1],
+        "For this computer (%s) there is no %s: take a 64-bit Python 3.11 to 3.14 from "
+        "python.org, or another computer (README.md says which)." % about[::-1],
+    )
+
+
+def damaged():
+    return Stop(
+        "De map %s is beschadigd of niet volledig: kopieer de hele map van de stick opnieuw."
+        % HERE,
+        "The folder %s is damaged or incomplete: copy the whole folder of the stick anew." % HERE,
     )
 
 
 def not_writable():
     return Stop(
-        "In de map %s mag niet worden geschreven: zet Keezdrive in een eigen map." % HERE,
-        "The folder %s cannot be written: put Keezdrive in a folder of your own." % HERE,
+        "In de map %s mag niet worden geschreven: zet Keezdrive in een eigen map." % PLACE,
+        "The folder %s cannot be written: put Keezdrive in a folder of your own." % PLACE,
     )
 
 
@@ -203,7 +277,7 @@ def no_room():
 def free_space():
     """The bytes that fit on the disk with this folder; plenty where the system does not say."""
     try:
-        return shutil.disk_usage(HERE).free
+        return shutil.disk_usage(PLACE).free
     except (AttributeError, OSError):
         return ROOM
 
@@ -211,22 +285,16 @@ def free_space():
 def machine():
     """This computer, as it matters to who looks for packages."""
     bits = 64 if sys.maxsize > 2**32 else 32
-    version = "%d.%d" % tuple(sys.version_info[:2])
-    return "%s %s, Python %s, %d bits" % (platform.system(), platform.machine(), version, bits)
-
-
-def fingerprint(name):
-    """What identifies a set of requirements; the tests' set stands on the program's."""
-    contents = read(os.path.join(HERE, "requirements.txt")) + read(os.path.join(HERE, name))
-    return hashlib.sha256(contents.replace(b"\r\n", b"\n")).hexdigest()
+    about = (platform.system(), platform.machine()) + tuple(sys.version_info[:2]) + (bits,)
+    return "%s %s, Python %d.%d, %d bits" % about
 
 
 def hand_over(command):
     """Become the server; on Windows, where a process cannot, wait for it."""
     if not ON_WINDOWS:
-        os.chdir(HERE)
+        os.chdir(PLACE)
         os.execv(command[0], command)
-    process = subprocess.Popen(command, cwd=HERE)
+    process = subprocess.Popen(command, cwd=PLACE)
     while True:
         try:
             return process.wait()
@@ -237,14 +305,14 @@ def hand_over(command):
 def run_tests(arguments):
     """Install what the tests need too, and run them (tests/run.py)."""
     make_environment()
-    install("requirements.txt")
+    install(LIST)
     install("requirements-dev.txt")
     return subprocess.call([PYTHON, "-m", "tests.run"] + arguments, cwd=HERE)
 
 
 def cannot_begin(error):
     """What a disk that is full or may not be written has against beginning."""
-    what = (getattr(error, "filename", None) or HERE, error.strerror or error)
+    what = (getattr(error, "filename", None) or PLACE, error.strerror or error)
     return Stop(
         "Keezdrive kan niet beginnen: in %s kan niets worden bewaard (%s). Maak ruimte, of zet "
         "Keezdrive ergens anders." % what,
@@ -260,11 +328,6 @@ def runs(command):
 
 def has_module(name):
     return runs([sys.executable, "-c", "import " + name])
-
-
-def read(path):
-    with io.open(path, "rb") as file:
-        return file.read()
 
 
 def say(text):

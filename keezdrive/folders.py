@@ -4,7 +4,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent  # what the packages lie in: the clone, or a Python's site-packages
-INSTALLED = (PACKAGE / "templates").is_dir()  # a wheel takes them in under the package
+INSTALLED = not (BASE_DIR / "manage.py").exists()  # which a wheel leaves out
 RESOURCES = PACKAGE if INSTALLED else BASE_DIR  # templates, static files, documentation
 
 

@@ -7,16 +7,19 @@ import argparse
 import errno
 import json
 import os
+import shutil
 import socket
 import sys
 import time
 import urllib.request
 import webbrowser
 from argparse import Namespace
+from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from http.client import HTTPException
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import IO, NamedTuple, NoReturn
 
 from keezdrive import __version__
 from keezdrive.folders import default_data_folder
@@ -198,19 +201,47 @@ def refuse(holder: Holder, options: Namespace) -> NoReturn:
     )
 
 
+def take_turn(folder: str, say: Callable[[str], object]) -> IO[bytes]:
+    """Wait until no other start installs in this folder, as when somebody sees nothing happen and
+    double-clicks again; return what is to be closed after."""
+    os.makedirs(folder, exist_ok=True)
+    turn = open(os.path.join(folder, "starting.lock"), "ab+")  # noqa: SIM115 - until its turn is over
+    if not _lock(turn):
+        say("Een ander venster is al bezig: even wachten. / Another window is busy: please wait.")
+        while not _lock(turn):
+            time.sleep(0.2)
+    return turn
+
+
+def remove_others(environment: str) -> None:
+    """Remove what other sticks installed beside this one, but what Windows says is in use."""
+    own = Path(environment)
+    away = own.with_name(f"{own.name}.old")
+    for path in [away, *own.parent.iterdir()]:
+        if path.is_dir() and path != own:
+            with suppress(OSError):
+                path.replace(away)
+            shutil.rmtree(away, ignore_errors=True)
+
+
 def _is_locked(path: Path) -> bool:
     """Return whether another process holds the lock of this file."""
     with path.open("r+b") as file:
-        try:
-            if sys.platform == "win32":
-                import msvcrt
+        return not _lock(file)
 
-                file.seek(1 << 30)
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
 
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            return error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-    return False
+def _lock(file: IO[bytes]) -> bool:
+    """Lock a file until it is closed; return whether nobody else has it locked."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(1 << 30)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+    return True

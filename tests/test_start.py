@@ -26,8 +26,8 @@ SOURCE = ROOT / "start.py"
 NO_PIP = "raise ImportError('taken away for a test')"
 
 
-def load_start() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("start", SOURCE)
+def load_start(source: Path = SOURCE) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("start", source)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -1,0 +1,1 @@
+"""A folder for a USB stick, from which Keezdrive starts on a laptop without internet."""

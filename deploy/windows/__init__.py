@@ -1,0 +1,1 @@
+"""The installer for Windows, made on any system that has NSIS."""
