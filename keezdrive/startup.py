@@ -169,7 +169,7 @@ def holder_of(folder: str) -> Holder | None:
     What puts a backup back serves nothing, and is waited for.
     """
     path = Path(folder, "running.lock")
-    if not path.exists() or not _is_locked(path):
+    if not path.exists() or not is_locked(path):
         return None
     try:
         stored = json.loads(path.read_text("utf-8"))
@@ -224,7 +224,7 @@ def remove_others(environment: str) -> None:
             shutil.rmtree(away, ignore_errors=True)
 
 
-def _is_locked(path: Path) -> bool:
+def is_locked(path: Path) -> bool:
     """Return whether another process holds the lock of this file."""
     with path.open("r+b") as file:
         return not _lock(file)
