@@ -50,9 +50,9 @@ def make(
         _close_modes(tree)
         _describe(tree, target, full)
         epoch = os.environ.get("SOURCE_DATE_EPOCH") or str(int(time.time()))
+        command = [find_program("dpkg-deb", "dpkg"), "--build", "--root-owner-group"]
         subprocess.run(
-            [find_program("dpkg-deb", "dpkg"), "--build", "--root-owner-group"]
-            + [f"-Z{compression}", str(tree), str(made)],
+            [*command, f"-Z{compression}", str(tree), str(made)],
             env=os.environ | {"SOURCE_DATE_EPOCH": epoch},
             stdout=subprocess.DEVNULL,
             check=True,
