@@ -4,8 +4,10 @@ It has the packages of the tests below it here, by one line, in the place of all
 that these are unpacked where they belong was tried by hand (docs/installeren.md).
 """
 
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -114,3 +116,18 @@ def test_a_drive_survives_an_upgrade_and_a_purge_leaves_nothing(machine, tmp_pat
     places = "/etc /usr/bin /usr/lib /usr/lib/systemd/system /usr/share/doc /var/lib /var/lib/dpkg"
     assert machine.run(f"find {places} -maxdepth 1 -name 'keezdrive*'") == ""
     assert machine.run("find /etc/systemd /var/lib/systemd -name 'keezdrive*'") == ""
+
+
+@pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="needs dpkg-deb")
+def test_the_same_packages_give_the_same_package_byte_by_byte(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    of_another_time = iter([1710000000, 1720000000])
+
+    def fill(site: Path) -> None:
+        (site / "module.py").write_text("WORDS = 'the same'\n")
+        os.utime(site / "module.py", (when := next(of_another_time), when))
+
+    one, other = (make(Target(), "1.0", fill, tmp_path / name) for name in ("one", "other"))
+    assert one.read_bytes() == other.read_bytes()
+    told = subprocess.check_output(["dpkg-deb", "--field", one, "Version", "Depends"], text=True)
+    assert told.startswith("Version: 1.0+py3.11\nDepends: python3.11, libc6 (>= 2.28), ")
