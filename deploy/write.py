@@ -142,6 +142,7 @@ def _ours(command: list[str]) -> dict[str, Any]:
 def _environment(description: Description) -> dict[str, str]:
     return {
         **description.environment,
+        "KEEZDRIVE_DATA": "/opt/keezdrive/data",  # of the image: static files, and nothing else
         "KEEZDRIVE_DATABASE": "postgresql://keezdrive:${POSTGRES_PASSWORD:?}@postgresql/keezdrive",
         "KEEZDRIVE_REDIS": "redis://redis:6379/0",
         **{name: f"${{{name}:?}}" for name in WORDS_OF_EVERYBODY},

@@ -1,5 +1,6 @@
 """What `deploy/` says of the processes, in every form in which it says it."""
 
+import json
 import os
 import re
 import shlex
@@ -18,6 +19,7 @@ from deploy.running import Running
 from deploy.write import compose, written
 from keezdrive.celery import QUEUES, UPKEEP
 from tests.factories import a_tournament
+from tournaments.management.commands import first_account
 
 DESCRIPTION = read_description()
 SAYS_HOW = "import os; print(os.nice(0), os.getsid(0), os.getpgid(0))"
@@ -192,3 +194,20 @@ def test_the_first_account_has_an_address_as_long_as_there_is_none(capsys, setti
     a_tournament()
     call_command("first_account")
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.django_db
+def test_the_first_account_is_made_where_the_server_of_the_hall_says(
+    capsys, settings, tmp_path, monkeypatch
+):
+    settings.DATA_DIR, settings.ADDRESS = tmp_path, ""
+    told = {"process": 1, "address": "http://localhost:8377/", "since": ""}
+    (tmp_path / "running.lock").write_text(json.dumps(told))
+    monkeypatch.setattr(first_account, "addresses_of_this_machine", lambda: ["192.0.2.7"])
+    call_command("first_account")
+    assert " http://192.0.2.7:8377/setup/?code=" in capsys.readouterr().out
+
+
+def test_static_files_of_containers_are_those_of_the_image():
+    [folder] = re.findall(r"RUN KEEZDRIVE_DATA=(\S+)", (FOLDER / "Dockerfile").read_text())
+    assert compose(DESCRIPTION)["x-environment"]["KEEZDRIVE_DATA"] == folder

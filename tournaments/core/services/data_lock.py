@@ -95,6 +95,11 @@ def hold_data_folder(*, host: str = "", port: int = 0) -> None:
     _held.append(file)
 
 
+def last_holder() -> Holder:
+    """Return who has the data folder, or had it last; as far as that could be read."""
+    return _read(Path(settings.DATA_DIR))
+
+
 def let_go() -> None:
     """Let another process have the folder that this one held."""
     while _held:

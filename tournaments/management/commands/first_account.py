@@ -5,7 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tournaments.access.queries import has_organiser, setup_code
-from tournaments.core.queries.hall import announced_address
+from tournaments.core.queries.hall import addresses_of_this_machine, announced_address
+from tournaments.core.services.data_lock import last_holder
 
 
 class Command(BaseCommand):
@@ -17,4 +18,14 @@ class Command(BaseCommand):
         """Print one line, or none."""
         if not has_organiser():
             path = f"/setup/?code={setup_code()}"
-            self.stdout.write(f"Eerste account / first account: {announced_address() or ''}{path}")
+            self.stdout.write(f"Eerste account / first account: {_address()}{path}")
+
+
+def _address() -> str:
+    """Return where others reach the server that has this data; nothing where none on this machine
+    says so."""
+    if announced := announced_address():
+        return announced
+    own = last_holder().address.rstrip("/")
+    [here, *_others] = [*addresses_of_this_machine(), "localhost"]
+    return own.replace("//localhost", f"//{here}")
