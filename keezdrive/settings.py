@@ -20,7 +20,7 @@ VERSION = __version__
 BASE_DIR = folders.BASE_DIR
 INSTALLED = folders.INSTALLED
 DEFAULT_DATA_DIR = folders.default_data_folder()
-DATA_DIR: Path = env.path("DATA", DEFAULT_DATA_DIR)
+DATA_DIR = Path(env.str("DATA", "") or DEFAULT_DATA_DIR)
 # How this program is begun once more: by a server that starts anew, and by who types a command.
 PROGRAM = [sys.executable, *(["-P", "-m", "keezdrive"] if INSTALLED else [f"{BASE_DIR}/manage.py"])]
 
@@ -34,6 +34,10 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("TRUSTED_ORIGINS", [])
 SIGNUP_OPEN = env.bool("SIGNUP_OPEN", False)
 # Where codes on paper and links in mail lead to; empty: where this machine is found now.
 ADDRESS = env.str("ADDRESS", "")
+# Where one line says which version is the newest; empty: nobody can ask.
+RELEASES = env.str("RELEASES", "")
+# Whether who comes from this machine sits at it; not in a container, where everybody does.
+HAS_KEYBOARD = env.bool("KEYBOARD", True)
 # Where backups go; empty: where the page says, by itself the folder of the data.
 BACKUP_FOLDER = env.str("BACKUP", "")
 # How many proxies of our own stand before it: the last so many of X-Forwarded-For are believed.

@@ -11,15 +11,16 @@ import shutil
 import socket
 import sys
 import time
-import urllib.request
 import webbrowser
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
+from ipaddress import ip_address
 from pathlib import Path
 from typing import IO, NamedTuple, NoReturn
+from urllib.parse import urlsplit
 
 from keezdrive import __version__
 from keezdrive.folders import default_data_folder
@@ -46,7 +47,7 @@ def read_options(arguments: list[str], program: str, epilog: str) -> Namespace:
     folder = os.environ.get("KEEZDRIVE_DATA") or default_data_folder()
     parser.add_argument(
         "--data",
-        type=os.path.abspath,
+        type=data_folder,
         default=os.path.abspath(folder),
         help=f"map voor de gegevens / folder for the data ({folder})".replace("%", "%%"),
     )
@@ -91,6 +92,16 @@ def check(options: Namespace) -> None:
         raise
 
 
+def data_folder(text: str) -> str:
+    """Return the folder that was typed after --data; none is not the folder that one is in."""
+    if not text:
+        raise Stop(
+            "Achter --data ontbreekt een map: geef er een, of laat --data weg.",
+            "A folder is missing after --data: give one, or leave --data out.",
+        )
+    return os.path.abspath(text)
+
+
 def _port_number(text: str) -> int:
     """Return the number that was typed after --port; whether it can be used is check_port's to
     say."""
@@ -125,7 +136,7 @@ def check_port(host: str, port: int, patience: float = 5.0) -> None:
     while True:
         try:
             _try_port(host, port)
-        except (OSError, OverflowError) as error:
+        except (OSError, OverflowError, TypeError, ValueError) as error:
             code = getattr(error, "errno", None)
         else:
             return
@@ -160,7 +171,7 @@ class Holder(NamedTuple):
     """The server that has a data folder: its own address, and the number of its process."""
 
     address: str
-    process: object
+    process: int
 
 
 def holder_of(folder: str) -> Holder | None:
@@ -169,35 +180,52 @@ def holder_of(folder: str) -> Holder | None:
     What puts a backup back serves nothing, and is waited for.
     """
     path = Path(folder, "running.lock")
-    if not path.exists() or not is_locked(path):
-        return None
     try:
+        if not path.is_file() or not is_locked(path):
+            return None
         stored = json.loads(path.read_text("utf-8"))
-        holder = Holder(str(stored["address"]), stored["process"])
-    except (OSError, ValueError, KeyError, TypeError):
-        holder = Holder("http://localhost", "?")
-    return holder if holder.address else None
+        if not stored["address"]:
+            return None
+        return Holder(_own_address(str(stored["address"])), int(stored["process"]))
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return Holder("http://localhost/", 0)
+
+
+def _own_address(text: str) -> str:
+    """Return an address of this machine that a file holds, of which nothing is believed but the
+    port: whoever may write there could lead a browser anywhere.  Raise ValueError for others."""
+    parts = urlsplit(text)
+    if parts.scheme != "http" or parts.hostname is None:
+        raise ValueError(text)
+    name, port = parts.hostname, parts.port or 80
+    if name != "localhost":
+        _try_port(str(ip_address(name)), 0)
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def _answers(holder: Holder) -> bool:
     """Return whether it serves pages: one that is ending holds its folder for a moment longer."""
+    parts = urlsplit(holder.address)
+    asked = HTTPConnection(str(parts.hostname), parts.port or 80, timeout=2)
     try:
-        with urllib.request.urlopen(f"{holder.address}health/live", timeout=2) as response:  # noqa: S310
-            return bool(response.status == HTTPStatus.OK)
-    except (OSError, ValueError, HTTPException):
+        asked.request("GET", "/health/live")
+        return asked.getresponse().status == HTTPStatus.OK
+    except (OSError, HTTPException):
         return False
+    finally:
+        asked.close()
 
 
 def refuse(holder: Holder, options: Namespace) -> NoReturn:
     """Say which server runs already, and show its page to who double-clicked twice."""
     if not options.no_browser and has_screen():
         webbrowser.open(holder.address)
-    told = (options.data, holder.address, holder.process)
+    told = (options.data, holder.address, holder.process, holder.address)
     raise Stop(
-        "Keezdrive draait al met de map {}: {} (proces {}). Gebruik die, of stop hem eerst met "
-        "Ctrl-C.".format(*told),
-        "Keezdrive runs already with the folder {}: {} (process {}). Use that one, or stop it "
-        "first with Ctrl-C.".format(*told),
+        "Keezdrive draait al met de map {}: {} (proces {}). Gebruik die; stoppen kan op "
+        "{}status/.".format(*told),
+        "Keezdrive runs already with the folder {}: {} (process {}). Use that one; it can be "
+        "stopped at {}status/.".format(*told),
     )
 
 

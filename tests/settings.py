@@ -13,8 +13,10 @@ for _name in (
     "EMAIL",
     "EMAIL_FROM",
     "HTTPS",
+    "KEYBOARD",
     "LOG_LEVEL",
     "REDIS",
+    "RELEASES",
     "SIGNUP_OPEN",
     "STATIC_ROOT",
 ):

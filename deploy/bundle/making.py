@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -26,7 +27,7 @@ FOR_WINDOWS = {".bat", ".txt"}  # lines that end as Windows ends them; the other
 
 def make_bundle(folder: Path, machines: Sequence[Machine], pythons: Sequence[str]) -> Path:
     """Make the folder anew, and print what is in it for each kind of computer."""
-    shutil.rmtree(folder, ignore_errors=True)
+    remove_made(folder, "program/start.py")
     program = folder / "program"
     wheelhouse = program / "wheelhouse"
     wheelhouse.mkdir(parents=True)
@@ -41,6 +42,14 @@ def make_bundle(folder: Path, machines: Sequence[Machine], pythons: Sequence[str
     (program / "requirements.txt").write_text(requirements, "utf-8", newline="\n")
     write_start_files(folder, machines, pythons)
     return folder
+
+
+def remove_made(folder: Path, sign: str) -> None:
+    """Remove a folder that was made before, which a file in it shows; end this process where
+    something else has its name, as a clone."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / sign).exists():
+        sys.exit(f"{folder} is there and was not made by this: take another folder with --out.")
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def write_start_files(folder: Path, machines: Iterable[Machine], pythons: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from deploy.bundle.making import remove_made
 from deploy.machines import MACHINES
 from deploy.wheelhouse import add_own, unpack
 
@@ -17,7 +18,7 @@ START = Path(__file__).resolve().parent / "start.bat"
 
 def lay_out(folder: Path, embeddable: Path) -> str:
     """Fill a folder with the embeddable Python, all packages and a start file; return its name."""
-    shutil.rmtree(folder, ignore_errors=True)
+    remove_made(folder, "python")
     home = folder / "python"
     if embeddable.is_dir():
         shutil.copytree(embeddable, home)

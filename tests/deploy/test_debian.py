@@ -93,6 +93,12 @@ def test_a_drive_survives_an_upgrade_and_a_purge_leaves_nothing(machine, tmp_pat
     machine.run("keezdrive load_demo")
     machine.run("echo KEEZDRIVE_TIME_ZONE=UTC >>/etc/keezdrive/environment")
 
+    machine.run("mv /etc/keezdrive/environment /tmp/kept")
+    # Who removed the settings can upgrade all the same.
+    machine.run("/var/lib/dpkg/info/keezdrive.postinst configure 1.0")
+    assert machine.run("keezdrive check --all") == "Drives: 1. Alles klopt.\n"
+    machine.run("mv /tmp/kept /etc/keezdrive/environment")
+
     said = install(machine, "1.1")
     backup = re.search(r"Reservekopie / backup: (/var/lib/keezdrive/backups/\S+\.zip)\n", said)
     machine.run(f"test -s {shlex.quote(backup[1])}")

@@ -46,7 +46,13 @@ from tournaments.enums import Role
 from tournaments.models import Tournament, User
 from tournaments.wording import speak_of
 
-BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
+BY_A_PROXY = (
+    "HTTP_FORWARDED",
+    "HTTP_VIA",
+    "HTTP_X_FORWARDED_FOR",
+    "HTTP_X_FORWARDED_PROTO",
+    "HTTP_X_REAL_IP",
+)
 
 
 def from_this_machine(request: HttpRequest) -> bool:
@@ -55,11 +61,12 @@ def from_this_machine(request: HttpRequest) -> bool:
     Who comes by a proxy may sit anywhere. And a page of another site can have its own name lead to
     this machine (DNS rebinding): what it asks comes from here, under that name.
     """
-    if _comes_by_a_proxy(request):
+    if not settings.HAS_KEYBOARD or _comes_by_a_proxy(request):
+        return False
+    if not names_this_machine(request.get_host()):
         return False
     address = _plain(request.META.get("REMOTE_ADDR", ""))
-    near = _is_loopback(address) or address in addresses_of_this_machine()
-    return near and names_this_machine(request.get_host())
+    return _is_loopback(address) or address in addresses_of_this_machine()
 
 
 def _comes_by_a_proxy(request: HttpRequest) -> bool:
@@ -119,7 +126,10 @@ def qr_of(address: str) -> SafeString:
     leads a phone to itself, as that of a machine without a network."""
     if names_this_machine(urlsplit(address).netloc):
         return SafeString()
-    drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
+    try:
+        drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
+    except segno.DataOverflowError:  # of a host of thousands of letters, which a visitor made up
+        return SafeString()
     return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares
 
 

@@ -16,6 +16,7 @@ LOOKS_EVERY = 2.0  # seconds
 PATIENCE = 30.0  # seconds for a network to come back, before its absence is told
 AT_START = "KEEZDRIVE_FOUND_AT"  # the number that the terminal showed; empty without a network
 ALONE = "alone"
+OF_NO_NETWORK = ("127.", "169.254.")  # which a machine gives itself
 
 
 def addresses_of_this_machine() -> list[str]:
@@ -24,7 +25,7 @@ def addresses_of_this_machine() -> list[str]:
     found = [_way_out()]
     with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
-    return [each for each in dict.fromkeys(found) if each and not each.startswith("127.")]
+    return [each for each in dict.fromkeys(found) if each and not each.startswith(OF_NO_NETWORK)]
 
 
 def _way_out() -> str:
@@ -36,7 +37,7 @@ def _way_out() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))
         number: str = probe.getsockname()[0]
-        return "" if number.startswith(("127.", "169.254.")) else number
+        return "" if number.startswith(OF_NO_NETWORK) else number
     return ""
 
 
@@ -52,12 +53,14 @@ def _is_own(number: str) -> bool:
 class Whereabouts:
     """The number by which the hall finds this machine, empty as long as there was no network; the
     one that it had before, empty where it never had another; and since when it has no network, by a
-    clock that nobody sets."""
+    clock that nobody sets.  A number is `guessed` where nothing leads out by it: it may be one that
+    this machine only uses for itself, as with virtual machines."""
 
     number: str = ""
     before: str = ""
     lost_at: float | None = None
     alone: bool = False
+    guessed: bool = False
 
     def looked(self, at: float) -> Self:
         """Return them as they are at that moment.
@@ -65,16 +68,15 @@ class Whereabouts:
         A number stays as long as this machine has it, whatever other networks it is on: phones find
         it there.  It also stays while there is none at all, for a Wi-Fi mostly comes back.
         """
-        if self.number and _is_own(self.number):
+        way_out = _way_out()
+        if self.number and _is_own(self.number) and not (self.guessed and way_out):
             return replace(self, lost_at=None, alone=False)
+        guess = "" if self.number or way_out else next(iter(addresses_of_this_machine()), "")
+        if found := way_out or guess:
+            before = self.before if found == self.number else self.number
+            return type(self)(found, before, guessed=bool(guess))
         lost_at = at if self.lost_at is None else self.lost_at
         alone = bool(self.number) and at - lost_at >= PATIENCE
-        found = _way_out()
-        if not found and (alone or not self.number):
-            found = next(iter(addresses_of_this_machine()), "")
-        if found:
-            before = self.before if found == self.number else self.number
-            return replace(self, number=found, before=before, lost_at=None, alone=False)
         return replace(self, lost_at=lost_at, alone=alone)
 
 
@@ -83,7 +85,8 @@ class _Watch:
 
     def __init__(self, number: str) -> None:
         self._looking = threading.Lock()
-        self._kept = Whereabouts(number).looked(time.monotonic())
+        shown = Whereabouts(number, guessed=number != _way_out())
+        self._kept = shown.looked(time.monotonic())
         self._looked_at = time.monotonic()
 
     def now(self) -> Whereabouts:
@@ -109,9 +112,9 @@ def whereabouts() -> Whereabouts:
 
 def address_news() -> str:
     """Return in one word what there is to tell of the address: that it is another one, or that this
-    machine is alone; empty as long as all find it where they did, or where the installation says
-    where that is."""
-    if announced_address() or is_behind_a_proxy():
+    machine is alone; empty as long as all find it where they did, where the installation says where
+    that is, and where no terminal showed one."""
+    if AT_START not in os.environ or announced_address() or is_behind_a_proxy():
         return ""
     here = whereabouts()
     if here.alone:

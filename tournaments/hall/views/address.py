@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 
 SEEN = "address_seen"
 LONGEST = 80
-# What a page shows of the address; sent with what it asks by itself (js/moved.js).
+# What a page shows of the address; sent with what it asks by itself (js/hall/moved.js).
 SHOWN = "Keezdrive-Address"
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -65,5 +65,6 @@ def tell_moved(get_response: Handler) -> Handler:
 
 def tell_page(answer: HttpResponse, event: str, detail: Context) -> None:
     """Have the page hear of something besides its own news."""
-    told = json.loads(answer.headers.get("HX-Trigger", "{}"))
-    answer.headers["HX-Trigger"] = json.dumps({**told, event: detail})
+    told = answer.headers.get("HX-Trigger", "{}")
+    known = json.loads(told) if told.startswith("{") else {told: {}}  # or one name alone
+    answer.headers["HX-Trigger"] = json.dumps({**known, event: detail})

@@ -87,7 +87,9 @@ class Command(BaseCommand):
 
     def _require_settings(self) -> None:
         if settings.ROOT_URLCONF != "tournaments.safety.urls.following":
-            raise CommandError("Start dit met / start this with: python3 start.py --follow ADRES")
+            raise CommandError(
+                "Start dit met / start this with: keezdrive --follow ADRES, python3 start.py …"
+            )
         if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
             raise CommandError("PostgreSQL volgt zelf / has its own way to follow: docs/uitrol.md")
         if "KEEZDRIVE_SECRET_KEY" in os.environ:

@@ -1,5 +1,7 @@
 """`manage.py migrate`: as Django has it, after a backup of the data that it is about to change."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +20,7 @@ from tournaments.management.server import (
     stopping_in_a_sentence,
 )
 from tournaments.models import Tournament, User
+from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import (
     BEFORE_UPDATE,
     all_backups,
@@ -32,6 +35,8 @@ from tournaments.safety.services.database_files import (
     is_half_replaced,
     known_migrations,
 )
+from tournaments.safety.services.foreign_databases import require_ours
+from tournaments.safety.services.restore_preparing import unpack_whole
 
 
 class Command(migrate.Command):
@@ -89,10 +94,21 @@ def _newer() -> str:
 
 
 def _lines_back() -> list[str]:
-    """Return what to type for the newest backup that an update made, if there is one."""
+    """Return what to type for the newest backup of an update that this version can put back."""
     before = (each for each in all_backups() if each.description.why == BEFORE_UPDATE)
-    newest = next(before, None)
+    newest = next(filter(_can_be_put_back, before), None)
     return command_for(newest) if newest else []
+
+
+def _can_be_put_back(backup: Backup) -> bool:
+    """Return whether it is whole, and of no newer version than this."""
+    with TemporaryDirectory(dir=settings.DATA_DIR) as folder:
+        try:
+            unpack_whole(backup, Path(folder, "database"))
+            require_ours(Path(folder, "database"))
+        except (DomainError, OSError):
+            return False
+    return True
 
 
 def _not_brought(why: object) -> str:

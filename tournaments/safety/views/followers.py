@@ -52,6 +52,7 @@ def _second(request: HttpRequest, **more: Any) -> HttpResponse:
     context = {
         "known": leadership(),
         "followers": seen_followers(),
+        "installed": settings.INSTALLED,
         "open": open_code(),
         "here": address_in_the_hall(request, "/").rstrip("/"),
         "left_behind": missed,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.network import Network
+from tests.tournaments.builders.network import Network
 from tournaments.core.queries.hall import PATIENCE, Whereabouts
 
 HALL, HOTSPOT = "10.1.0.5", "10.2.0.7"
@@ -73,3 +73,24 @@ def test_a_first_network_is_no_other_one(network):
 def test_a_number_that_a_machine_gives_itself_where_nobody_gives_one_is_none(network):
     network.join("169.254.3.4")
     assert looked(network, Whereabouts()).number == ""
+
+
+def test_a_number_that_leads_nowhere_gives_way_to_one_that_does(network):
+    """As of the adapter of virtual machines, which a machine has whatever network it is on."""
+    guess = Whereabouts("10.9.0.1", guessed=True)
+    network.have("10.9.0.1")
+    assert looked(network, guess) == guess
+    network.join(HALL)
+    network.have("10.9.0.1")
+    assert looked(network, guess) == Whereabouts(HALL, before="10.9.0.1")
+
+
+def test_while_its_network_is_away_it_takes_no_number_that_leads_nowhere(network):
+    network.join(HALL)
+    first = looked(network, Whereabouts())
+    network.leave()
+    network.have("10.9.0.1")
+    away = looked(network, looked(network, first, 100.0), 100.0 + PATIENCE)
+    assert (away.number, away.alone) == (HALL, True)
+    network.join(HALL)
+    assert looked(network, away, 200.0) == first

@@ -4,12 +4,14 @@ import json
 import re
 
 import pytest
+from django.http import HttpResponse
 from django.urls import reverse
 
 from tests.factories import a_helper, a_member, a_tournament, a_user
 from tournaments.core.queries.hall import AT_START, whereabouts
 from tournaments.core.views import qr_of
 from tournaments.enums import Role
+from tournaments.hall.views.address import tell_page
 
 pytestmark = pytest.mark.django_db
 
@@ -125,3 +127,11 @@ def test_the_page_of_the_hall_gets_its_code_anew(client, drive, number):
     news = client.get(address, asked, headers=HTMX).content.decode()
     assert re.search(r'<section id="join"[^>]*hx-swap-oob="true"', news)
     assert news.count(qr_of(here)) == 1
+
+
+def test_an_answer_that_tells_the_page_one_name_keeps_it():
+    answer = HttpResponse(headers={"HX-Trigger": "entries-changed"})
+    tell_page(answer, "moved", {})
+    tell_page(answer, "address", {"typed": "10.0.0.1"})
+    told = json.loads(answer.headers["HX-Trigger"])
+    assert told == {"entries-changed": {}, "moved": {}, "address": {"typed": "10.0.0.1"}}

@@ -19,7 +19,7 @@ from tests.factories import a_tournament, a_user
 from tests.installation import Installation, status_of, wait_for
 from tests.tournaments.builders.backed_up import a_drive_in_round_1
 from tournaments.safety.queries.backups import all_backups
-from tournaments.safety.services.updates import Update, _commands
+from tournaments.safety.services.updates import Update
 
 PAGE = "/status/"
 FOREIGN = {"HTTP_HOST": "192.168.1.5:8000", "REMOTE_ADDR": "192.168.1.77"}
@@ -60,34 +60,26 @@ def test_it_says_which_drive_is_played_now_and_not_which_was(at_the_machine: Cli
     assert at_the_machine.get(PAGE).context["status"].playing == []
 
 
-class Index(http.server.BaseHTTPRequestHandler):
-    """What pip asks for a package: the files that there are of it."""
+class Releases(http.server.BaseHTTPRequestHandler):
+    """The address at which stands which version is the newest."""
 
-    versions: tuple[str, ...] = ()
+    newest = b""
 
     def do_GET(self) -> None:
-        files = [f"keezdrive-{each}-py3-none-any.whl" for each in self.versions]
-        page = "".join(f'<a href="/{file}">{file}</a>' for file in files).encode()
-        found = bool(files) and "keezdrive" in self.path
-        self.send_response(200 if found else 404)
-        self.send_header("Content-Type", "text/html")
+        self.send_response(200)
         self.end_headers()
-        self.wfile.write(page if found else b"")
+        self.wfile.write(self.newest)
 
     def log_message(self, *_arguments: object) -> None:
         """Say nothing."""
 
 
 @pytest.fixture
-def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Index]]:
-    """A place of packages on this computer, where pip looks."""
-    served = type("Index", (Index,), {})
+def releases(settings) -> Iterator[type[Releases]]:
+    served = type("Served", (Releases,), {})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), served)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
-    for name in ("PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "PIP_NO_INDEX"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{server.server_port}/simple")
+    settings.RELEASES = f"http://127.0.0.1:{server.server_port}/newest"
     yield served
     server.shutdown()
     server.server_close()
@@ -99,21 +91,43 @@ def told(client: Client) -> list[str]:
     return [str(message) for message in answer.context["messages"]]
 
 
-@pytest.mark.slow
+NOBODY = (
+    "Niemand kon zeggen of er een nieuwere versie is: is er internet? Deze blijft gewoon werken."
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("answer", [b"", b"<html>", b"\xff", b"1.0; rm", b"9" * 200 + b"x"])
+def test_an_answer_that_is_no_version_is_none(
+    at_the_machine: Client, releases: type[Releases], answer: bytes
+) -> None:
+    releases.newest = answer
+    assert told(at_the_machine) == [NOBODY]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["", "file:///etc/hostname", "http://127.0.0.1:1/"])
+def test_without_an_address_that_answers_nobody_can_say(
+    at_the_machine: Client, settings, address: str
+) -> None:
+    settings.RELEASES = address
+    page = at_the_machine.get(PAGE)
+    assert page.context["may_look"] == bool(address)
+    assert told(at_the_machine) == [NOBODY]
+
+
 @pytest.mark.own_file
 @pytest.mark.django_db(transaction=True)
-def test_a_newer_version_is_told_with_a_backup_and_the_way_back(
-    at_the_machine: Client, index: type[Index], settings, tmp_path: Path
+def test_a_newer_version_is_told_after_a_backup(
+    at_the_machine: Client, releases: type[Releases], settings, tmp_path: Path
 ) -> None:
     settings.DATA_DIR = tmp_path
     a_tournament()
-    assert told(at_the_machine) == [
-        "Niemand kon zeggen of er een nieuwere versie is: is er internet? Deze blijft gewoon "
-        "werken."
-    ]
-    index.versions = ("0.0.9", settings.VERSION)
-    assert told(at_the_machine) == ["Dit is de nieuwste versie."]
-    index.versions = (settings.VERSION, "0.10.0", "0.9.0", "1.0.0rc1")
+    for newest in (settings.VERSION, "0.0.9\n"):
+        releases.newest = newest.encode()
+        assert told(at_the_machine) == ["Dit is de nieuwste versie."]
+    assert all_backups() == []
+    releases.newest = b"0.10.0\n"
     update: Update = at_the_machine.post(reverse("status-look")).context["update"]
     assert update.version == "0.10.0"
     assert [backup.name for backup in all_backups()] == [update.backup.name]
@@ -121,37 +135,33 @@ def test_a_newer_version_is_told_with_a_backup_and_the_way_back(
 
 @pytest.mark.django_db
 def test_while_a_drive_is_played_nothing_is_looked_for(
-    at_the_machine: Client, index: type[Index]
+    at_the_machine: Client, releases: type[Releases]
 ) -> None:
-    index.versions = ("99.0",)
+    releases.newest = b"99.0"
     a_drive_in_round_1()
     assert told(at_the_machine) == ["Er wordt een drive gespeeld: kijk na afloop."]
 
 
-@pytest.mark.parametrize(
-    ("prefix", "installed", "forward"),
-    [
-        ("/home/anna/keezdrive/.venv", False, "git pull"),
-        ("/home/anna/pipx/venvs/keezdrive", True, "pipx install --force keezdrive==9"),
-        (
-            "/home/anna/.local/share/uv/tools/keezdrive",
-            True,
-            "uv tool install --force keezdrive==9",
-        ),
-        ("/opt/anna", True, '"/opt/anna/bin/python" -m pip install keezdrive==9'),
-    ],
-)
-def test_what_to_type_follows_from_how_it_was_installed(
-    monkeypatch: pytest.MonkeyPatch, settings, prefix: str, installed: bool, forward: str
+@pytest.mark.django_db
+def test_in_a_container_nobody_sits_at_the_machine(at_the_machine: Client, settings) -> None:
+    a_user("anna")
+    settings.HAS_KEYBOARD = False
+    assert at_the_machine.get(PAGE)["Location"] == "/login/?next=/status/"
+    assert at_the_machine.post(reverse("status-stop"))["Location"] == "/login/?next=/status/"
+
+
+@pytest.mark.django_db
+def test_a_drive_that_began_since_is_shown_before_the_server_is_stopped(
+    at_the_machine: Client,
 ) -> None:
-    settings.INSTALLED = installed
-    monkeypatch.setattr("sys.prefix", prefix)
-    monkeypatch.setattr("sys.executable", f"{prefix}/bin/python")
-    typed = _commands("9")
-    assert typed[0] == forward
-    assert typed[1] == {"git pull": f"git checkout {settings.VERSION}"}.get(
-        forward, forward.replace("==9", f"=={settings.VERSION}")
-    )
+    page = at_the_machine.get(PAGE)
+    assert page.content.decode().count('name="playing" value=""') == 1
+    drive = a_drive_in_round_1()
+    answer = at_the_machine.post(reverse("status-stop"), {"playing": ""}, follow=True)
+    assert [str(message) for message in answer.context["messages"]] == [
+        f"Er wordt nu gespeeld: {drive.name}. Wilt u toch stoppen, doe het dan nog eens."
+    ]
+    assert answer.content.decode().count(f'name="playing" value="{drive.name}"') == 1
 
 
 @pytest.mark.slow
@@ -162,7 +172,8 @@ def test_the_button_stops_the_server_as_ctrl_c_does(installation: Installation) 
     visitor = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
     shown = visitor.open(f"{local}{PAGE}").read().decode()
     [token] = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', shown))
-    answer = visitor.open(f"{local}/status/stop/", f"csrfmiddlewaretoken={token}".encode())
+    form = f"csrfmiddlewaretoken={token}&playing="
+    answer = visitor.open(f"{local}/status/stop/", form.encode())
     assert "Keezdrive is gestopt" in answer.read().decode()
     wait_for(lambda: not status_of(installation.url), "the port to be left")
     assert installation.ended() == 0

@@ -27,25 +27,33 @@ REMOVED = "migrations.RemoveField('season', 'name')"
 DEMANDED = "migrations.AddField('season', 'later', models.CharField(max_length=9, default=''))"
 
 
-def update(installation: Installation, folder: Path, operation: str) -> str:
-    """Bring the data to a version after this one; what that printed."""
+@pytest.fixture
+def newer(tmp_path: Path) -> Path:
+    """The program once more, of which a later version is made."""
+    folder = tmp_path / "newer"
     for name in ("keezdrive", "scoring", "tournaments", "templates", "static"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "manage.py", folder)
-    migrations = folder / "tournaments" / "migrations"
+    return folder
+
+
+def update(installation: Installation, newer: Path, operation: str) -> str:
+    """Bring the data one version further; what that printed."""
+    migrations = newer / "tournaments" / "migrations"
     last = max(file.stem for file in migrations.glob("0*.py"))
-    later = migrations / "0099_later.py"
+    later = migrations / f"{int(last[:4]) + 1:04}_later.py"
     later.write_text(LATER.format(last=last, operation=operation))
     done = subprocess.run(
         [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
-        cwd=folder,
+        cwd=newer,
         env=installation.environment | {"PYTHONPATH": ""},
         capture_output=True,
         text=True,
         timeout=120,
     )
     assert done.returncode == 0, done.stderr
-    assert installation.query("SELECT name FROM django_migrations WHERE name LIKE '0099%'")
+    applied = installation.query("SELECT name FROM django_migrations WHERE app = 'tournaments'")
+    assert (later.stem,) in applied
     return done.stdout
 
 
@@ -54,11 +62,11 @@ def teams(installation: Installation) -> list[tuple[object, ...]]:
 
 
 def test_the_version_before_goes_on_with_data_that_got_something_new(
-    installation: Installation, tmp_path: Path
+    installation: Installation, newer: Path
 ) -> None:
     installation.manage("load_demo")
     before = teams(installation)
-    update(installation, tmp_path, ADDED)
+    update(installation, newer, ADDED)
     installation.start()
     assert status_of(installation.url) == 200
     assert installation.interrupt() == 0
@@ -68,12 +76,14 @@ def test_the_version_before_goes_on_with_data_that_got_something_new(
 
 @pytest.mark.parametrize("operation", [REMOVED, DEMANDED])
 def test_where_that_cannot_be_it_names_the_backup_of_the_update_and_how_to_put_it_back(
-    installation: Installation, tmp_path: Path, operation: str
+    installation: Installation, newer: Path, operation: str
 ) -> None:
     installation.manage("load_demo")
     before = teams(installation)
-    assert "Reservekopie van vóór het bijwerken: " in update(installation, tmp_path, operation)
+    assert "Reservekopie van vóór het bijwerken: " in update(installation, newer, operation)
     [backup] = (installation.data / "backups").glob("*.zip")
+    # The backup that the next update makes is no way back to this version.
+    update(installation, newer, "migrations.RunSQL('SELECT 1')")
     process = installation.begin("serve", "--no-browser", "--port", str(installation.port))
     told = process.communicate(timeout=120)[0].decode().splitlines()
     assert process.returncode == 1

@@ -189,7 +189,7 @@ def test_it_runs_with_the_data_where_the_system_keeps_it(package: Package) -> No
         assert again.returncode == 1
         assert again.stderr.splitlines()[0] == (
             f"Keezdrive draait al met de map {data}: http://localhost:{port}/ (proces "
-            f"{serving.pid}). Gebruik die, of stop hem eerst met Ctrl-C."
+            f"{serving.pid}). Gebruik die; stoppen kan op http://localhost:{port}/status/."
         )
         assert package.opened_by("--port", str(port)) == f"http://localhost:{port}/"
         checked = package.run("check", "--all")
@@ -198,5 +198,37 @@ def test_it_runs_with_the_data_where_the_system_keeps_it(package: Package) -> No
         serving.send_signal(signal.SIGINT)
         printed, _nothing = serving.communicate(timeout=60)
     assert serving.returncode == 0, printed
-    elsewhere = package.run("--data", "elders", "check", "--all")
-    assert (elsewhere.returncode, (package.home / "elders").is_dir()) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["--data", "elders", "check", "A"], "De map {home}/elders bestaat niet: kijk de naam na."),
+        (["--data=", "check", "A"], "Achter --data ontbreekt een map: geef er een, of laat"),
+        (["--data="], "Achter --data ontbreekt een map: geef er een, of laat --data weg."),
+        (["--host", "é..x"], "Op adres é..x, poort 8000 kan hier niet worden geluisterd"),
+    ],
+)
+def test_what_is_mistyped_is_told_and_makes_nothing(
+    package: Package, typed: list[str], told: str
+) -> None:
+    before = sorted(package.home.iterdir())
+    done = package.run(*typed)
+    line = told.format(home=package.home)
+    assert (done.returncode, done.stderr.splitlines()[0][: len(line)]) == (1, line)
+    assert sorted(package.home.iterdir()) == before
+
+
+def test_help_and_version_are_of_keezdrive_and_not_of_django(package: Package) -> None:
+    assert package.run("help").stdout == package.run("--help").stdout
+    assert package.run("version").stdout == package.run("--version").stdout
+
+
+def test_a_command_on_a_folder_without_data_says_so(package: Package, tmp_path: Path) -> None:
+    for asked in (["check", "--all"], ["changepassword", "anna"], ["first_account"]):
+        done = package.run("--data", str(tmp_path), *asked)
+        assert (done.returncode, done.stderr.splitlines()[0]) == (
+            1,
+            f"In de map {tmp_path} staan nog geen gegevens: start Keezdrive eerst, of kies een "
+            "andere map.",
+        )

@@ -56,6 +56,10 @@ class Network:
         assert not self._try("ip", "address", "add", f"{number}/24", "dev", "lo")
         assert not self._try("ip", "route", "replace", "default", "dev", "lo", "src", number)
 
+    def have(self, number: str) -> None:
+        """Have this number besides, by which nothing goes out, as that of virtual machines."""
+        assert not self._try("ip", "address", "add", f"{number}/32", "dev", "lo")
+
     def leave(self) -> None:
         """Have no number."""
         self._try("ip", "address", "flush", "dev", "lo", "scope", "global")
