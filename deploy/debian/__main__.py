@@ -7,15 +7,14 @@ unpacked.  The same wheels give the same package, byte by byte, with SOURCE_DATE
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
 from deploy.debian.making import COMPRESSIONS, make
-from deploy.debian.wheels import PROCESSORS, PYTHONS, Target, install
-from deploy.running import ROOT
+from deploy.debian.wheels import ARCHITECTURES, Target, install
+from deploy.machines import PYTHONS, ROOT
+from deploy.wheelhouse import add_own
 
 
 def main() -> None:
@@ -24,7 +23,7 @@ def main() -> None:
     target = Target(options.architecture, options.python)
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        wheel = options.wheel or _build_wheel(Path(folder))
+        wheel = options.wheel or add_own(Path(folder))
         made = make(
             target,
             options.version or wheel.name.split("-")[1],
@@ -39,7 +38,7 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m deploy.debian", description=__doc__)
     parser.add_argument("--wheel", type=Path, help="of Keezdrive; else one is built of this tree")
-    parser.add_argument("--architecture", choices=PROCESSORS, default="amd64")
+    parser.add_argument("--architecture", choices=ARCHITECTURES, default="amd64")
     parser.add_argument(
         "--python",
         choices=PYTHONS,
@@ -50,13 +49,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--compression", choices=COMPRESSIONS, default="xz")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="folder (dist)")
     return parser.parse_args()
-
-
-def _build_wheel(folder: Path) -> Path:
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    [wheel] = folder.glob("*.whl")
-    return wheel
 
 
 if __name__ == "__main__":

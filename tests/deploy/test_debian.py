@@ -17,7 +17,7 @@ import django
 import pytest
 
 from deploy.debian.making import FILES, make
-from deploy.debian.wheels import Target, pins
+from deploy.debian.wheels import Target
 from tests.deploy.clean_machine import CleanMachine, why_not
 from tests.installation import ROOT, wait_for
 
@@ -27,14 +27,15 @@ UNIT = (FILES / "keezdrive.service").read_text()
 
 
 def test_pins_are_those_of_the_machine_that_it_is_for() -> None:
-    old, new = pins(Target("arm64", "3.11")), pins(Target("amd64", "3.13"))
+    old = Target("arm64").machine.pins("3.11")
+    new = Target("amd64").machine.pins("3.13")
     assert [pin for pin in old if pin not in new] == ["async-timeout==5.0.1"]
     assert "cryptography==50.0.2" in new
     assert not [pin for pin in new if pin.startswith("colorama")]
 
 
 def test_the_words_that_choose_a_wheel_name_the_processor_and_the_python() -> None:
-    words = Target("arm64", "3.13").tags
+    words = Target("arm64").machine.pip_options("3.13")
     assert {"manylinux_2_28_aarch64", "cp313", "abi3", "none"} < set(words)
     assert not [word for word in words if "x86_64" in word]
 
