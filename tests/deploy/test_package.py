@@ -3,10 +3,10 @@
 import hashlib
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
-import tarfile
 import zipfile
 from importlib.metadata import PathDistribution
 from pathlib import Path
@@ -52,8 +52,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def unpacked(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The tree that lies in the sdist, with other times of change than here."""
     folder = tmp_path_factory.mktemp("sdist")
-    with tarfile.open(built[0]) as archive:
-        archive.extractall(folder, filter="data")
+    shutil.unpack_archive(built[0], folder)
     [tree] = folder.iterdir()
     return tree
 
