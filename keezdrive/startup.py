@@ -183,6 +183,9 @@ def holder_of(folder: str) -> Holder | None:
     try:
         if not path.is_file() or not is_locked(path):
             return None
+    except OSError:  # it may not be opened: the server says what is wrong with it
+        return None
+    try:
         stored = json.loads(path.read_text("utf-8"))
         if not stored["address"]:
             return None

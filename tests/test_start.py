@@ -113,6 +113,18 @@ def test_a_second_laptop_follows_with_settings_of_its_own(monkeypatch: pytest.Mo
     assert os.environ["DJANGO_SETTINGS_MODULE"] == "keezdrive.following"
 
 
+def test_a_lock_that_may_not_be_opened_is_no_server_that_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "running.lock").write_text("{}")
+
+    def closed(_path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")  # the tests may run as root, who opens all
+
+    monkeypatch.setattr(startup, "is_locked", closed)
+    assert startup.holder_of(str(tmp_path)) is None
+
+
 @pytest.fixture
 def busy_port() -> Iterator[int]:
     with socket.socket() as listener:

@@ -80,6 +80,17 @@ def opened(context: BrowserContext, address: str) -> Page:
     return page
 
 
+def an_evening(near: Browser, laptop: Laptop) -> tuple[BrowserContext, Page, dict[str, Page]]:
+    """The organiser, his overview, and what shows phones the way: his page of the hall and a
+    screen."""
+    anna = organiser(near, laptop)
+    pages = {
+        "hall": opened(anna, f"{laptop.url}/drive/verhuist/hall/"),
+        "beamer": opened(somebody(near), f"{laptop.url}/d/verhuist/beamer/?show=welcome"),
+    }
+    return anna, opened(anna, f"{laptop.url}/drive/verhuist/"), pages
+
+
 def squares(html: str) -> str:
     """What is black in a code."""
     return re.search(r'class="qrline"[^>]* d="([^"]+)"', html)[1]
@@ -109,12 +120,7 @@ def expect_printed(laptop: Laptop, *numbers: str) -> None:
 def test_organiser_screens_and_new_phones_follow_to_another_network(
     network: Network, laptop: Laptop, near: Browser
 ) -> None:
-    anna = organiser(near, laptop)
-    overview = opened(anna, f"{laptop.url}/drive/verhuist/")
-    pages = {
-        "hall": opened(anna, f"{laptop.url}/drive/verhuist/hall/"),
-        "beamer": opened(somebody(near), f"{laptop.url}/d/verhuist/beamer/?show=welcome"),
-    }
+    anna, overview, pages = an_evening(near, laptop)
     expect_for_phones(laptop, HALL, **pages)
     expect(overview.locator(".moved")).to_have_count(0)
 
@@ -149,12 +155,7 @@ def test_organiser_screens_and_new_phones_follow_to_another_network(
 def test_a_network_that_is_away_for_a_moment_and_one_that_comes_beside_it_are_no_news(
     network: Network, laptop: Laptop, near: Browser
 ) -> None:
-    anna = organiser(near, laptop)
-    overview = opened(anna, f"{laptop.url}/drive/verhuist/")
-    pages = {
-        "hall": opened(anna, f"{laptop.url}/drive/verhuist/hall/"),
-        "beamer": opened(somebody(near), f"{laptop.url}/d/verhuist/beamer/?show=welcome"),
-    }
+    _anna, overview, pages = an_evening(near, laptop)
     network.leave()
     overview.wait_for_timeout(6000)  # in which the laptop looks twice, and every page asks
     expect_for_phones(laptop, HALL, **pages)
