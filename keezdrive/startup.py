@@ -80,8 +80,7 @@ def management_command(options: Namespace) -> list[str]:
 
 
 def check(options: Namespace) -> None:
-    """Refuse what cannot work, before it takes time.  Raise Stop."""
-    check_data(options.data)
+    """Refuse what cannot work, before it takes time or leaves a folder behind.  Raise Stop."""
     if (holder := holder_of(options.data)) and _answers(holder):
         refuse(holder, options)
     try:
@@ -90,6 +89,7 @@ def check(options: Namespace) -> None:
         if holder := holder_of(options.data):  # else another port would be tried in vain
             refuse(holder, options)
         raise
+    check_data(options.data)
 
 
 def data_folder(text: str) -> str:

@@ -128,6 +128,20 @@ def set_clock(drive: Tournament, seconds: int | None) -> None:
     raise_version(drive)
 
 
+def faults_on(page: Page) -> list[str]:
+    """Return what is wrong with the picture that is on the screen.
+
+    A connection that is lost for a moment, or the menu, takes its height before the next frame
+    lays out the list for it.  Boxes measured in between were never seen: a fault stays.
+    """
+    page.evaluate(DRAWN)
+    found: list[str] = page.evaluate(FAULTS)
+    if found:
+        page.evaluate(DRAWN)
+        found = page.evaluate(FAULTS)
+    return found
+
+
 def faults_at_all_sizes(page: Page, most: int = 4) -> dict[str, list[str]]:
     """What is wrong with each page of the screen, of so many at most, at each of SIZES."""
     found = {}
@@ -135,7 +149,7 @@ def faults_at_all_sizes(page: Page, most: int = 4) -> dict[str, list[str]]:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(DRAWN)
         for number in range(1, min(most, page.evaluate(PAGES)) + 1):
-            if faults := page.evaluate(FAULTS):
+            if faults := faults_on(page):
                 found[f"{width}x{height} page {number}"] = faults
             page.keyboard.press("ArrowRight")
     return found

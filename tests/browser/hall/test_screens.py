@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.hall.screens import (
     DRAWN,
     DRIVE,
-    FAULTS,
     LETTERS,
     NAMES,
     PLAYER,
@@ -20,6 +19,7 @@ from tests.browser.hall.screens import (
     WORD,
     a_full_drive,
     faults_at_all_sizes,
+    faults_on,
     set_clock,
 )
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
@@ -143,8 +143,7 @@ def test_a_heading_that_takes_more_lines_takes_them_from_the_list(
     for show in ("tables", "standings"):
         look(page, live_server, drive, show)
         page.locator("h1").evaluate(f"head => {{ head.textContent += ' {DRIVE}'; }}")
-        page.evaluate(DRAWN)
-        assert (show, page.evaluate(FAULTS)) == (show, [])
+        assert (show, faults_on(page)) == (show, [])
 
 
 def test_groups_stand_whole_each_under_its_name(page: Page, live_server: Any) -> None:
