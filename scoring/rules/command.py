@@ -21,6 +21,7 @@ from scoring.rules import (
 )
 from scoring.rules.articles import TITLES
 from scoring.rules.board import board_text
+from scoring.rules.game import command as game
 from scoring.rules.lines import (
     ANSWERS,
     DEEPEST,
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str]) -> int:
 
     Returns 0, or 1 when what was asked cannot be answered or may not be played.
     """
+    if arguments[:1] == ["game"]:
+        return game.main(arguments[1:], _language())
     if "--json" in arguments:
         return _main_json(arguments)
     options = _parser().parse_args([_shielded(word) for word in arguments])

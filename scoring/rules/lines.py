@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, BinaryIO, NoReturn, TextIO
 
 from scoring.rules import (
@@ -261,7 +261,8 @@ def by_text(move: Move) -> tuple[str, str]:
     return move.card.value, str(move)
 
 
-ANSWERS: dict[str, Callable[[LineFields], Answer]] = {
+Answers = Mapping[str, Callable[[LineFields], Answer]]
+ANSWERS: Answers = {
     "moves": answer_moves,
     "play": answer_play,
     "why": answer_why,
@@ -272,16 +273,23 @@ ANSWERS: dict[str, Callable[[LineFields], Answer]] = {
 }
 
 
-def answer(command: str, line: bytes, report: Report = lambda _answer: None) -> Answer:
+def answer(
+    command: str,
+    line: bytes,
+    report: Report = lambda _answer: None,
+    answers: Answers = ANSWERS,
+) -> Answer:
     """Return the answer to one line, or `{"error": …}` with what is wrong with it; `tell` gets what
     is known before."""
     try:
-        return ANSWERS[command](LineFields(_read(line), report))
+        return answers[command](LineFields(_read(line), report))
     except (ValueError, RecursionError) as error:
         return {"error": str(error)}
 
 
-def answer_lines(command: str, lines: Iterable[bytes] | BinaryIO, out: TextIO) -> None:
+def answer_lines(
+    command: str, lines: Iterable[bytes] | BinaryIO, out: TextIO, answers: Answers = ANSWERS
+) -> None:
     """Answer every line with one line, at once; and tell before how far it is, where asked."""
 
     def report(words: Answer) -> None:
@@ -289,7 +297,7 @@ def answer_lines(command: str, lines: Iterable[bytes] | BinaryIO, out: TextIO) -
         out.flush()
 
     for line in lines:
-        report(answer(command, line, report))
+        report(answer(command, line, report, answers))
 
 
 def _read(line: bytes) -> object:

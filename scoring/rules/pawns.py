@@ -1,7 +1,9 @@
 """The pawns of all seats, and what a move does with them."""
 
+from collections.abc import Iterable
+
 from scoring.rules.moves import Part
-from scoring.rules.places import HOME, NEST
+from scoring.rules.places import HOME, NEST, PAWNS
 
 Places = tuple[int, ...]
 Pawns = tuple[Places, ...]
@@ -41,3 +43,24 @@ def moved(pawns: Pawns, part: Part) -> Pawns:
     own.sort()
     seats[part.seat] = tuple(own)
     return tuple(seats)
+
+
+def can_be_made(pawns: Pawns, parts: Iterable[Part]) -> bool:
+    """Return whether the pawns of a move stand where it takes them from, be it legal or not."""
+    seats = [list(places) for places in pawns]
+    for part in parts:
+        other = part.seat if part.other is None else part.other
+        if not (0 <= part.seat < len(seats) and 0 <= other < len(seats)):
+            return False
+        own = seats[part.seat]
+        if part.source == NEST:
+            if len(own) == PAWNS:
+                return False
+        elif part.source in own:
+            own.remove(part.source)
+        else:
+            return False
+        if part.other is not None and part.target not in seats[other]:
+            return False
+        own.append(part.target)
+    return True

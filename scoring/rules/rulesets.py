@@ -148,6 +148,8 @@ class Ruleset:
         wanted = set(switches)
         if unknown := sorted(wanted.difference(HOUSE_SWITCHES)):
             raise ValueError(f"{', '.join(unknown)}: no house rule")
+        if not wanted:
+            return self  # and what was worked out for it is not worked out again
         other_way: dict[str, Any] = {name: not getattr(self, name) for name in wanted}
         return replace(self, **other_way)
 
