@@ -36,6 +36,7 @@ FOLD = re.compile(
     rf"{SEAT}(?:\((?P<hand>[^(){{}}<>]*)\)|(?:past|pas|weg|folds|fold|passes)\b)", re.IGNORECASE
 )
 UNKNOWN = re.compile(r"\?")
+UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
@@ -66,7 +67,8 @@ def games_from_text(text: str) -> tuple[Game, ...]:
     except (NotACard, NotAMove, NotAPosition, NotAGame) as error:
         line = reader.text.count("\n", 0, reader.at) + 1
         said = error.said if isinstance(error, NotAGame) else Sentence(str(error), str(error))
-        raise NotAGame(f"Regel {line}: {said.nl}", f"Line {line}: {said.en}") from None
+        nl, en = (UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words) for words in said)
+        raise NotAGame(f"Regel {line}: {nl}", f"Line {line}: {en}") from None
     return tuple(games)
 
 
