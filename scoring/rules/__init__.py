@@ -4,6 +4,11 @@ from scoring.rules.articles import Article, Clarity, Rule
 from scoring.rules.board import board_text
 from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
 from scoring.rules.drawing import board_svg
+from scoring.rules.game.game import Game
+from scoring.rules.game.reader import game_from_text, games_from_text
+from scoring.rules.game.tree import DealRound, NotAGame, Play
+from scoring.rules.game.verify import GameFault, Step, Verification, verify
+from scoring.rules.game.writer import game_text, games_text
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
 from scoring.rules.pile import Deal, deal_round, pile_of
@@ -52,14 +57,19 @@ __all__ = [
     "Card",
     "Clarity",
     "Deal",
+    "DealRound",
     "Fault",
+    "Game",
+    "GameFault",
     "IllegalMove",
     "LaidDown",
     "Move",
     "NotACard",
+    "NotAGame",
     "NotAMove",
     "NotAPosition",
     "Part",
+    "Play",
     "Played",
     "Position",
     "Reason",
@@ -69,6 +79,8 @@ __all__ = [
     "Ruleset",
     "Sentence",
     "Status",
+    "Step",
+    "Verification",
     "board_svg",
     "board_text",
     "card_of",
@@ -79,6 +91,10 @@ __all__ = [
     "describe_move",
     "describe_place",
     "explain",
+    "game_from_text",
+    "game_text",
+    "games_from_text",
+    "games_text",
     "hand_of",
     "move_from_text",
     "perft",
@@ -87,5 +103,6 @@ __all__ = [
     "reconstruct",
     "replay",
     "status",
+    "verify",
     "why_illegal",
 ]

@@ -43,8 +43,10 @@ def main(arguments: Sequence[str], language: str) -> int:
     except NotAGame as error:
         sys.stderr.write(f"{_in(options, error.said)}\n")
         return 1
-    except (OSError, UnicodeDecodeError) as error:
-        sys.stderr.write(f"{options.file}: {error}\n")
+    except OSError as error:
+        return _unread(options.file, error)
+    except UnicodeDecodeError:
+        sys.stderr.write(f"{options.file}: geen UTF-8 / no UTF-8\n")
         return 1
     return int(wrong)
 
@@ -58,9 +60,13 @@ def _check_lines(file: str) -> int:
         with Path(file).open("rb") as lines:
             answer_lines("game", lines, sys.stdout, {"game": answer_game})
     except OSError as error:
-        sys.stderr.write(f"{file}: {error}\n")
-        return 1
+        return _unread(file, error)
     return 0
+
+
+def _unread(file: str, error: OSError) -> int:
+    sys.stderr.write(f"{file}: {error.strerror}\n")
+    return 1
 
 
 def _parser(language: str) -> argparse.ArgumentParser:
