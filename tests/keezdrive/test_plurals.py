@@ -146,7 +146,7 @@ NOUN = "|".join(
 SAID_OF_MORE = {
     # Said where there are more.
     ("keezdrive/trouble.py", "untold"),
-    ("scoring/rules/command.py", "found.nodes"),
+    ("scoring/rules/command_answers.py", "found.nodes"),
     ("scoring/verdicts/deal_round.py", "found.nodes"),
     ("scoring/verdicts/hand.py", "count"),
     ("scoring/verdicts/last_move.py", "boards"),
