@@ -6,7 +6,7 @@ from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
 from scoring.rules.drawing import board_svg
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
-from scoring.rules.pile import Deal, deal_round, pile_of
+from scoring.rules.pile import Deal, deal_round, explain_deal, pile_of
 from scoring.rules.position import IllegalMove, Position
 from scoring.rules.reconstruction.backward import predecessors
 from scoring.rules.reconstruction.colour import Played
@@ -79,6 +79,7 @@ __all__ = [
     "describe_move",
     "describe_place",
     "explain",
+    "explain_deal",
     "hand_of",
     "move_from_text",
     "perft",

@@ -16,6 +16,7 @@ from scoring.rules.lines import (
     NotAllowed,
     answer_lines,
 )
+from scoring.rules.rulesets import HOUSE_SWITCHES
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -70,6 +71,15 @@ def _parser() -> argparse.ArgumentParser:
     shared.add_argument(
         "--lang", choices=("nl", "en"), default=_language(), help="by default that of the system"
     )
+    shared.add_argument(
+        "--switch",
+        action="append",
+        default=[],
+        dest="switches",
+        choices=[rule.value for rule in HOUSE_SWITCHES],
+        metavar="SWITCH",
+        help="a house rule: what is on in the rule set is off, and the other way round; repeatable",
+    )
 
     def command(name: str, words: str) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=words, description=words, parents=[shared])
@@ -93,6 +103,9 @@ def _parser() -> argparse.ArgumentParser:
     for one in (play, why):
         one.add_argument("move", help="such as 0:60-h1,0:0-3")
     before.add_argument("seat", type=int, nargs="?", help="who played; by default the seat before")
+    deal = command("deal", "who deals a deal round, who begins it, and with how many cards")
+    deal.add_argument("number", type=int, help="of the deal round, from 1")
+    deal.add_argument("--first-dealer", type=int, default=0, metavar="SEAT", help="of round 1 (0)")
     _add_reconstruct(command("reconstruct", "whether the cards on the pile can have led here"))
     return parser
 

@@ -12,6 +12,7 @@ from scoring.rules import (
     Played,
     Position,
     Reconstruction,
+    Ruleset,
     card_of,
     move_from_text,
     perft,
@@ -20,9 +21,10 @@ from scoring.rules import (
 from scoring.rules.articles import TITLES
 from scoring.rules.board import board_text
 from scoring.rules.lines import DEEPEST, BadLine, played, rules_named, seat_before, sound
-from scoring.rules.pile import pile_of
+from scoring.rules.pile import deal_round, explain_deal, pile_of
 from scoring.rules.reconstruction.backward import predecessors
 from scoring.rules.status import Fault, explain
+from scoring.rules.words.grounds import rests_on
 from scoring.rules.words.sentences import colour_of, describe_move
 from scoring.rules.words.why import Reason, why_illegal
 
@@ -35,8 +37,12 @@ def in_language(options: Options, dutch: str, english: str) -> str:
     return dutch if options.lang == "nl" else english
 
 
+def _rules(options: Options) -> Ruleset:
+    return rules_named(options.rules).with_house_rules(options.switches)
+
+
 def _position(options: Options) -> Position:
-    return sound(Position.from_text(options.position, rules_named(options.rules)))
+    return sound(Position.from_text(options.position, _rules(options)))
 
 
 def _moves(options: Options) -> Iterator[str]:
@@ -77,12 +83,12 @@ def _play(options: Options) -> Iterator[str]:
 
 
 def _why(options: Options) -> Iterator[str]:
-    position = Position.from_text(options.position, rules_named(options.rules))
+    position = Position.from_text(options.position, _rules(options))
     move = move_from_text(options.move, card_of(options.card))
     reasons = why_illegal(position, move.card, move)
     if not reasons:
         yield in_language(options, "Deze zet mag.", "This move is legal.")
-    yield from reason_lines(reasons, options)
+    yield from reason_lines(reasons or rests_on(position, move), options)
 
 
 def reason_lines(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
@@ -96,8 +102,15 @@ def reason_lines(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
             yield f'    {TITLES[reason.source]}, {heading}: "{quote}"'
 
 
+def _deal(options: Options) -> Iterator[str]:
+    rules = _rules(options)
+    yield from reason_lines(
+        explain_deal(rules, deal_round(rules, options.number, options.first_dealer)), options
+    )
+
+
 def _status(options: Options) -> Iterator[str]:
-    position = Position.from_text(options.position, rules_named(options.rules))
+    position = Position.from_text(options.position, _rules(options))
     yield board_text(position)
     yield ""
     faults = explain(position)
@@ -136,7 +149,7 @@ def _predecessors(options: Options) -> Iterator[str]:
 
 
 def _reconstruct(options: Options) -> Iterator[str]:
-    rules = rules_named(options.rules)
+    rules = _rules(options)
     start, end = (Position.from_text(text, rules) for text in (options.start, options.end))
     sound(start)
     laid_down = [_laid_down(text) for text in options.laid_down]
@@ -209,5 +222,6 @@ ANSWERING: dict[str, Callable[[Options], Iterator[str]]] = {
     "status": _status,
     "perft": _perft,
     "predecessors": _predecessors,
+    "deal": _deal,
     "reconstruct": _reconstruct,
 }

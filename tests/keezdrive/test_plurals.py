@@ -157,6 +157,7 @@ SAID_OF_MORE = {
     ("tournaments/disputes/services/disputes.py", "moves"),
     # Figures of a rule set or of this program.
     ("scoring/verdicts/move.py", "steps"),
+    ("scoring/rules/pile.py", "deal.cards_a_player"),
     ("scoring/rules/words/switches.py", "rules.seats"),
     ("scoring/rules/words/switches.py", "rules.cards"),
     ("scoring/rules/words/switches.py", "last"),
