@@ -66,20 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         description="The rules of Keezen. With --json after a command: JSON lines, see the README.",
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
-    shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("rules", metavar="ruleset", help="stand, gezellig, nk, koppel, kruiz, …")
-    shared.add_argument(
-        "--lang", choices=("nl", "en"), default=_language(), help="by default that of the system"
-    )
-    shared.add_argument(
-        "--switch",
-        action="append",
-        default=[],
-        dest="switches",
-        choices=[rule.value for rule in HOUSE_SWITCHES],
-        metavar="SWITCH",
-        help="a house rule: what is on in the rule set is off, and the other way round; repeatable",
-    )
+    shared = _shared_options()
 
     def command(name: str, words: str) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=words, description=words, parents=[shared])
@@ -90,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument("position", type=str.strip)
     moves.add_argument("cards", help="such as 7J; T for 10, * for a joker")
     play = command("play", "the position after a move")
-    why = command("why", "every rule that a move breaks")
+    why = command("why", "every rule that a move breaks, or what a legal one rests on")
     count = command("perft", "the number of sequences of moves of a depth, with every rank")
     count.add_argument("position", type=str.strip)
     count.add_argument("depth", type=int)
@@ -108,6 +95,26 @@ def _parser() -> argparse.ArgumentParser:
     deal.add_argument("--first-dealer", type=int, default=0, metavar="SEAT", help="of round 1 (0)")
     _add_reconstruct(command("reconstruct", "whether the cards on the pile can have led here"))
     return parser
+
+
+def _shared_options() -> argparse.ArgumentParser:
+    """Return what every command takes: the rule set, its house rules, and the language."""
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("rules", metavar="ruleset", help="stand, gezellig, nk, koppel, kruiz, …")
+    shared.add_argument(
+        "--lang", choices=("nl", "en"), default=_language(), help="by default that of the system"
+    )
+    shared.add_argument(
+        "--switch",
+        action="append",
+        default=[],
+        dest="switches",
+        choices=[rule.value for rule in HOUSE_SWITCHES],
+        metavar="SWITCH",
+        help="a house rule, on where the rule set has it off and the other way round; repeatable: "
+        + ", ".join(HOUSE_SWITCHES),
+    )
+    return shared
 
 
 def _add_reconstruct(parser: argparse.ArgumentParser) -> None:

@@ -135,8 +135,8 @@ class Canvas(NamedTuple):
     their names."""
 
     layout: Layout
-    looks: tuple[Look, ...] = LOOKS
-    coordinates: bool = True
+    looks: tuple[Look, ...]
+    coordinates: bool
 
 
 def board_svg(
@@ -161,29 +161,35 @@ def board_svg(
     rules = position.rules
     layout = Layout(rules, rules.seat(bottom))
     canvas = Canvas(layout, looks_in(rules, colours or {}), coordinates)
-    wide, high = _extent(layout)
-    pawns = list(_standing(position, layout))
+    label = escape(NO_XML.sub("", name or f"{rules}: {position.to_text()}"), quote=True)
+    moves = [line for move in highlight for line in arrows(position, move, layout)]
+    return "\n".join(_picture(position, canvas, moves, label, size))
+
+
+def _picture(
+    position: Position, canvas: Canvas, moves: Iterable[str], label: str, size: float | None
+) -> Iterator[str]:
+    wide, high = _extent(canvas.layout)
+    pawns = list(_standing(position, canvas.layout))
     strays = sum(spot is None for _seat, _place, spot in pawns)
     height = 2 * high + (strays + 0.4) * UNIT * (strays > 0)
-    label = escape(NO_XML.sub("", name or f"{rules}: {position.to_text()}"), quote=True)
     box = " ".join(map(number, (-wide, -high, 2 * wide, height)))
-    moves = [line for move in highlight for line in arrows(position, move, layout)]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="{box}"'
-            f'{_sized(size, height / (2 * wide))} role="img" '
-            f'aria-label="{label}" font-family="sans-serif" text-anchor="middle">',
-            f"<title>{label}</title>",
-            f'<rect x="{number(-wide)}" y="{number(-high)}" width="{number(2 * wide)}" '
-            f'height="{number(height)}" fill="{PAPER}"/>',
-            *_group("track", _track(layout)),
-            *_group("holes", _holes(canvas)),
-            *_group("players", _players(position, canvas)),
-            *_group("pawns", _pawns(pawns, high / UNIT + 0.4, canvas)),
-            *_group("arrows", moves),
-            "</svg>",
-        ]
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="{box}"'
+        f'{_sized(size, height / (2 * wide))} role="img" '
+        f'aria-label="{label}" font-family="sans-serif" text-anchor="middle">'
     )
+    yield f"<title>{label}</title>"
+    yield (
+        f'<rect x="{number(-wide)}" y="{number(-high)}" width="{number(2 * wide)}" '
+        f'height="{number(height)}" fill="{PAPER}"/>'
+    )
+    yield from _group("track", _track(canvas.layout))
+    yield from _group("holes", _holes(canvas))
+    yield from _group("players", _players(position, canvas))
+    yield from _group("pawns", _pawns(pawns, high / UNIT + 0.4, canvas))
+    yield from _group("arrows", moves)
+    yield "</svg>"
 
 
 def _sized(size: float | None, shape: float) -> str:
