@@ -6,12 +6,12 @@ from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
 from scoring.rules.drawing import board_svg
 from scoring.rules.game.game import Game
 from scoring.rules.game.reader import game_from_text, games_from_text
-from scoring.rules.game.tree import DealRound, NotAGame, Play
+from scoring.rules.game.tree import DealRound, IllegalPlay, NotAGame, Play
 from scoring.rules.game.verify import GameFault, Step, Verification, verify
 from scoring.rules.game.writer import game_text, games_text
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
-from scoring.rules.pile import Deal, deal_round, pile_of
+from scoring.rules.pile import Deal, deal_round, explain_deal, pile_of
 from scoring.rules.position import IllegalMove, Position
 from scoring.rules.reconstruction.backward import predecessors
 from scoring.rules.reconstruction.colour import Played
@@ -62,6 +62,7 @@ __all__ = [
     "Game",
     "GameFault",
     "IllegalMove",
+    "IllegalPlay",
     "LaidDown",
     "Move",
     "NotACard",
@@ -91,6 +92,7 @@ __all__ = [
     "describe_move",
     "describe_place",
     "explain",
+    "explain_deal",
     "game_from_text",
     "game_text",
     "games_from_text",

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin, tan
+from typing import NamedTuple
 
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, OTHER_HOMES, PAWNS, name_of
 from scoring.rules.rulesets import Ruleset
@@ -25,65 +26,66 @@ HALF = 2
 LENGTH = 6
 
 
-def spot_of(rules: Ruleset, seat: int, place: int) -> Spot | None:
-    """Return where a pawn of `seat` on a place outside the nest stands; None for a place that the
-    board does not have."""
-    if 0 <= place < rules.ring:
-        return field_spot(rules, place)
-    if place == MIDDLE:
-        return CENTRE if rules.junction is not None else None
-    for owner, home in {**OTHER_HOMES, seat: HOME}.items():
-        if place in home and owner < rules.seats:
-            return home_spots(rules, owner)[home.index(place)]
-    return None
+class Layout(NamedTuple):
+    """Where the places of a board lie, for whom seat `bottom` sits below."""
 
+    rules: Ruleset
+    bottom: int = 0
 
-def field_spot(rules: Ruleset, field: int) -> Spot:
-    """Return where a field of the ring is."""
-    seat, onward = divmod(field + FIELDS_A_SEAT // 2, FIELDS_A_SEAT)
-    aside = FIELDS_A_SEAT // 2 - 1 - onward
-    if abs(aside) <= HALF:
-        return _turned(rules, seat, aside, rim(rules))
-    return _turned(rules, seat, HALF if aside > 0 else -HALF, rim(rules) + HALF - abs(aside))
+    def spot_of(self, seat: int, place: int) -> Spot | None:
+        """Return where a pawn of `seat` on a place outside the nest stands; None for a place that
+        the board does not have."""
+        if 0 <= place < self.rules.ring:
+            return self.field_spot(place)
+        if place == MIDDLE:
+            return CENTRE if self.rules.junction is not None else None
+        for owner, home in {**OTHER_HOMES, seat: HOME}.items():
+            if place in home and owner < self.rules.seats:
+                return self.home_spots(owner)[home.index(place)]
+        return None
 
+    def field_spot(self, field: int) -> Spot:
+        """Return where a field of the ring is."""
+        seat, onward = divmod(field + FIELDS_A_SEAT // 2, FIELDS_A_SEAT)
+        aside = FIELDS_A_SEAT // 2 - 1 - onward
+        if abs(aside) <= HALF:
+            return self._turned(seat, aside, self.rim)
+        return self._turned(seat, HALF if aside > 0 else -HALF, self.rim + HALF - abs(aside))
 
-def home_spots(rules: Ruleset, seat: int) -> list[Spot]:
-    """Return where `h1` to `h4` of a seat are: inward from the end of its arm."""
-    return [_turned(rules, seat, 0, rim(rules) - depth) for depth in range(1, PAWNS + 1)]
+    def home_spots(self, seat: int) -> list[Spot]:
+        """Return where `h1` to `h4` of a seat are: inward from the end of its arm."""
+        return [self._turned(seat, 0, self.rim - depth) for depth in range(1, PAWNS + 1)]
 
+    def nest_spots(self, seat: int) -> list[Spot]:
+        """Return where the four waiting places of a seat are: beside its arm, on the side of its
+        start; on a star midway between two arms."""
+        turned, aside, out = self._corner(seat)
+        return [
+            self._turned(turned, across - aside, out + onward)
+            for onward in (0.5, -0.5)
+            for across in (0.5, -0.5)
+        ]
 
-def nest_spots(rules: Ruleset, seat: int) -> list[Spot]:
-    """Return where the four waiting places of a seat are: beside its arm, on the side of its start;
-    on a star midway between two arms."""
-    turned, aside, out = _corner(rules, seat)
-    return [
-        _turned(rules, turned, across - aside, out + onward)
-        for onward in (0.5, -0.5)
-        for across in (0.5, -0.5)
-    ]
+    def player_spot(self, seat: int) -> Spot:
+        """Return where the mark of the player of a seat is: beside its nest, on his side of the
+        table; on a star on the inner side, where there is room."""
+        turned, aside, out = self._corner(seat)
+        return self._turned(turned, -aside, out + (1.8 if self.rules.seats <= 4 else -1.7))
 
+    @property
+    def rim(self) -> float:
+        """How far the end of an arm is from the middle of the board."""
+        seats = self.rules.seats
+        return LENGTH + (HALF / tan(pi / seats) if seats > 2 else 0.0)
 
-def player_spot(rules: Ruleset, seat: int) -> Spot:
-    """Return where the mark of the player of a seat is: beside its nest, on his side of the table;
-    on a star on the inner side, where there is room."""
-    turned, aside, out = _corner(rules, seat)
-    return _turned(rules, turned, -aside, out + (1.8 if rules.seats <= 4 else -1.7))
+    def _corner(self, seat: int) -> tuple[float, float, float]:
+        """Return the middle of the nest of a seat: around which turn, how far aside of it and how
+        far out."""
+        return (seat, 5.0, self.rim - 2.5) if self.rules.seats <= 4 else (seat + 0.5, 0.0, 8.5)
 
-
-def _corner(rules: Ruleset, seat: int) -> tuple[float, float, float]:
-    """Return the middle of the nest of a seat: around which turn, how far aside of it and how far
-    out."""
-    return (seat, 5.0, rim(rules) - 2.5) if rules.seats <= 4 else (seat + 0.5, 0.0, 8.5)
-
-
-def rim(rules: Ruleset) -> float:
-    """Return how far the end of an arm is from the middle of the board."""
-    return LENGTH + (HALF / tan(pi / rules.seats) if rules.seats > 2 else 0.0)
-
-
-def _turned(rules: Ruleset, seat: float, aside: float, out: float) -> Spot:
-    angle = 2 * pi * seat / rules.seats
-    return aside * cos(angle) - out * sin(angle), aside * sin(angle) + out * cos(angle)
+    def _turned(self, seat: float, aside: float, out: float) -> Spot:
+        angle = 2 * pi * (seat - self.bottom) / self.rules.seats
+        return aside * cos(angle) - out * sin(angle), aside * sin(angle) + out * cos(angle)
 
 
 STRAIGHT = (4, 1.0)
@@ -96,10 +98,11 @@ Cell = tuple[int, int]
 def board_text(position: State) -> str:
     """Return the position as lines of text, the last one without its end. A pawn on a place that
     the board does not have is named underneath; a place that is taken more than once shows `+`."""
-    signs = dict(_free(position.rules))
+    layout = Layout(position.rules)
+    signs = dict(_free(layout))
     taken: dict[Cell, list[int]] = {}
     strays = []
-    for seat, spot, place in _standing(position):
+    for seat, spot, place in _standing(position, layout):
         if spot is None:
             strays.append(f"({seat}) {name_of(place)}?")
         else:
@@ -108,27 +111,28 @@ def board_text(position: State) -> str:
     return "\n".join([*_drawn(signs), *strays])
 
 
-def _free(rules: Ruleset) -> Iterator[tuple[Cell, str]]:
+def _free(layout: Layout) -> Iterator[tuple[Cell, str]]:
     """Yield every place of an empty board, with its name."""
+    rules = layout.rules
     for field in range(rules.ring):
-        yield _cell(rules, field_spot(rules, field)), name_of(field)
+        yield _cell(rules, layout.field_spot(field)), name_of(field)
     if rules.junction is not None:
         yield _cell(rules, CENTRE), name_of(MIDDLE)
     for seat in range(rules.seats):
-        for place, spot in zip(HOME, home_spots(rules, seat), strict=True):
+        for place, spot in zip(HOME, layout.home_spots(seat), strict=True):
             yield _cell(rules, spot), name_of(place)
-        for spot in nest_spots(rules, seat):
+        for spot in layout.nest_spots(seat):
             yield _cell(rules, spot), name_of(NEST)
 
 
-def _standing(position: State) -> Iterator[tuple[int, Spot | None, int]]:
+def _standing(position: State, layout: Layout) -> Iterator[tuple[int, Spot | None, int]]:
     """Yield every pawn: its seat, where it is on the table, and its place."""
     for seat, places in enumerate(position.pawns):
-        nest = nest_spots(position.rules, seat)
+        nest = layout.nest_spots(seat)
         for spot in nest[: max(0, PAWNS - len(places))]:
             yield seat, spot, NEST
         for place in places:
-            yield seat, spot_of(position.rules, seat, place), place
+            yield seat, layout.spot_of(seat, place), place
 
 
 def _pawns(seats: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 Every seat has its colour, its shape and its number, so that no seat is told from another by
 colour alone. There are no identifiers in it, so that many boards can stand in one page, and no
-size, so that it fills what it is put in.
+size unless one is given, so that it fills what it is put in.
 
 A script can hold on to it: places (`g.hole`), pawns (`g.pawn`) and players (`g.player`) are drawn
 around their own origin and moved to their spot, and say in `data-place`, `data-seat` and
@@ -11,28 +11,22 @@ around their own origin and moved to their spot, and say in `data-place`, `data-
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
-from scoring.rules.board import (
-    CENTRE,
-    Spot,
-    field_spot,
-    home_spots,
-    nest_spots,
-    player_spot,
-    spot_of,
-)
+from scoring.rules.board import CENTRE, Layout, Spot
+from scoring.rules.looks import INK, LOOKS, Look, looks_in
 from scoring.rules.moves import Move, Part
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, name_of, start_of
 from scoring.rules.position import Position
-from scoring.rules.rulesets import Ruleset
 
 UNIT = 40
 ORIGIN: Spot = (0.0, 0.0)
+NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def at(fields: float) -> str:
@@ -74,11 +68,11 @@ def text(words: str, fill: str, size: float, spot: Spot = ORIGIN) -> str:
 MARK, RIM = "#7a1f74", "#fbf9f5"
 
 
-def arrows(position: Position, move: Move) -> Iterator[str]:
+def arrows(position: Position, move: Move, layout: Layout) -> Iterator[str]:
     """Yield a move as one arrow, or two with a number where each begins; a swap has two heads. A
     part that is not on this board is left out."""
     for order, part in enumerate(move.parts, 1):
-        ends = _ends(position, part)
+        ends = _ends(position, part, layout)
         if ends is None:
             continue
         bend = _bend(*ends)
@@ -96,14 +90,13 @@ def arrows(position: Position, move: Move) -> Iterator[str]:
             yield text(str(order), RIM, 0.34, spot)
 
 
-def _ends(position: Position, part: Part) -> tuple[Spot, Spot] | None:
+def _ends(position: Position, part: Part, layout: Layout) -> tuple[Spot, Spot] | None:
     """Return where an arrow begins and ends; None for a part that is not on this board."""
-    rules = position.rules
-    source = spot_of(rules, part.seat, part.source)
+    source = layout.spot_of(part.seat, part.source)
     if part.source == NEST:
         waiting = max(1, position.nest(part.seat))
-        source = nest_spots(rules, part.seat)[min(waiting, PAWNS) - 1]
-    target = spot_of(rules, part.seat, part.target)
+        source = layout.nest_spots(part.seat)[min(waiting, PAWNS) - 1]
+    target = layout.spot_of(part.seat, part.target)
     return None if source is None or target is None else (source, target)
 
 
@@ -133,60 +126,79 @@ HOLE = 0.43
 PAWN = 0.4
 PLAYER = 0.4
 TURN = 0.6
-PAPER, WOOD, EDGE, INK, QUIET = "#fbf9f5", "#eadfcd", "#a8967c", "#22201d", "#57504a"
+PAPER, WOOD, EDGE, QUIET = "#fbf9f5", "#eadfcd", "#a8967c", "#57504a"
+LARGEST = 10_000
 
 
-class Look(NamedTuple):
-    """How the colour of a seat looks: the fill of its pawns and the figure on them, the edge and
-    the wash of its places, and the corners of its shape as distances from the middle, evenly
-    around it from `first` on (in turns); none for a disc."""
+class Canvas(NamedTuple):
+    """How a board is drawn: where its places lie, how the seats look, and whether the places show
+    their names."""
 
-    fill: str
-    figure: str
-    edge: str
-    wash: str
-    corners: tuple[float, ...] = ()
-    first: float = 0.0
+    layout: Layout
+    looks: tuple[Look, ...]
+    coordinates: bool
 
 
-LOOKS = (
-    Look("#c22a2a", "#ffffff", "#c22a2a", "#f6d5d2"),
-    Look("#2a8446", "#ffffff", "#2a8446", "#d3ead9", (1.15,) * 4, 0.125),
-    Look("#e8bc1c", INK, "#a88400", "#faeebd", (1.25,) * 3, 0.25),
-    Look("#2459b3", "#ffffff", "#2459b3", "#d4e0f5", (1.18,) * 4),
-    Look("#ffffff", INK, INK, "#ffffff", (1.1,) * 6),
-    Look("#3a3733", "#ffffff", INK, "#d6d3ce", (1.3, 0.75) * 5, 0.25),
-)
-
-
-def board_svg(position: Position, highlight: Iterable[Move] = (), name: str = "") -> str:
+def board_svg(
+    position: Position,
+    highlight: Iterable[Move] = (),
+    name: str = "",
+    *,
+    size: float | None = None,
+    colours: Mapping[int, str] | None = None,
+    bottom: int = 0,
+    coordinates: bool = True,
+) -> str:
     """Return the position as an SVG picture; `highlight` draws moves from it as arrows, the two
     parts of a split with their numbers. Pawns on places that the board does not have stand below
     it, with the names of those. `name` is what the picture is for who does not see it; without one,
-    its notation."""
+    its notation.
+
+    `size` is the width in pixels, else it fills what it is put in; `colours` has other colours for
+    seats (`{0: "#7a1f74"}`), seat `bottom` sits below, and without `coordinates` no place shows its
+    name. Raise ValueError for a size, a colour or a seat that is none.
+    """
     rules = position.rules
-    wide, high = _extent(rules)
-    pawns = list(_standing(position))
+    layout = Layout(rules, rules.seat(bottom))
+    canvas = Canvas(layout, looks_in(rules, colours or {}), coordinates)
+    label = escape(NO_XML.sub("", name or f"{rules}: {position.to_text()}"), quote=True)
+    moves = [line for move in highlight for line in arrows(position, move, layout)]
+    return "\n".join(_picture(position, canvas, moves, label, size))
+
+
+def _picture(
+    position: Position, canvas: Canvas, moves: Iterable[str], label: str, size: float | None
+) -> Iterator[str]:
+    wide, high = _extent(canvas.layout)
+    pawns = list(_standing(position, canvas.layout))
     strays = sum(spot is None for _seat, _place, spot in pawns)
     height = 2 * high + (strays + 0.4) * UNIT * (strays > 0)
-    label = escape(name or f"{rules}: {position.to_text()}", quote=True)
     box = " ".join(map(number, (-wide, -high, 2 * wide, height)))
-    moves = [line for move in highlight for line in arrows(position, move)]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="{box}" role="img" '
-            f'aria-label="{label}" font-family="sans-serif" text-anchor="middle">',
-            f"<title>{label}</title>",
-            f'<rect x="{number(-wide)}" y="{number(-high)}" width="{number(2 * wide)}" '
-            f'height="{number(height)}" fill="{PAPER}"/>',
-            *_group("track", _track(rules)),
-            *_group("holes", _holes(rules)),
-            *_group("players", _players(position)),
-            *_group("pawns", _pawns(pawns, high / UNIT + 0.4)),
-            *_group("arrows", moves),
-            "</svg>",
-        ]
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="{box}"'
+        f'{_sized(size, height / (2 * wide))} role="img" '
+        f'aria-label="{label}" font-family="sans-serif" text-anchor="middle">'
     )
+    yield f"<title>{label}</title>"
+    yield (
+        f'<rect x="{number(-wide)}" y="{number(-high)}" width="{number(2 * wide)}" '
+        f'height="{number(height)}" fill="{PAPER}"/>'
+    )
+    yield from _group("track", _track(canvas.layout))
+    yield from _group("holes", _holes(canvas))
+    yield from _group("players", _players(position, canvas))
+    yield from _group("pawns", _pawns(pawns, high / UNIT + 0.4, canvas))
+    yield from _group("arrows", moves)
+    yield "</svg>"
+
+
+def _sized(size: float | None, shape: float) -> str:
+    """Return the attributes of a picture of a width, so many times as high; none without one."""
+    if size is None:
+        return ""
+    if not 1 <= size <= LARGEST:
+        raise ValueError(f"a picture is 1 to {LARGEST} pixels wide, not {size}")
+    return f' width="{number(size)}" height="{number(size * shape)}"'
 
 
 def pawn_svg(seat: int) -> str:
@@ -197,7 +209,7 @@ def pawn_svg(seat: int) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="piece" viewBox="{box}" '
         f'aria-hidden="true" font-family="sans-serif" text-anchor="middle">'
-        f"{_piece(seat, PAWN)}</svg>"
+        f"{_piece(LOOKS[seat], seat, PAWN)}</svg>"
     )
 
 
@@ -207,28 +219,30 @@ def _group(name: str, lines: Iterable[str]) -> Iterator[str]:
     yield "</g>"
 
 
-def _extent(rules: Ruleset) -> Spot:
+def _extent(layout: Layout) -> Spot:
     """Return half the width and half the height of the picture."""
-    spots = [field_spot(rules, field) for field in range(rules.ring)]
+    rules = layout.rules
+    spots = [layout.field_spot(field) for field in range(rules.ring)]
     for seat in range(rules.seats):
-        spots += [player_spot(rules, seat), *nest_spots(rules, seat)]
+        spots += [layout.player_spot(seat), *layout.nest_spots(seat)]
     return (
         (max(x for x, _y in spots) + MARGIN) * UNIT,
         (max(y for _x, y in spots) + MARGIN) * UNIT,
     )
 
 
-def _track(rules: Ruleset) -> Iterator[str]:
+def _track(layout: Layout) -> Iterator[str]:
     """Yield the wood: the ring, the lanes home, the nests, and the roads to the middle."""
-    ring = [field_spot(rules, field) for field in range(rules.ring)]
+    rules = layout.rules
+    ring = [layout.field_spot(field) for field in range(rules.ring)]
     yield _path(ring, closed=True)
     for seat in range(rules.seats):
-        mouth = field_spot(rules, (start_of(seat) - 1) % rules.ring)
-        yield _path([mouth, home_spots(rules, seat)[-1]])
-        nest = nest_spots(rules, seat)
+        mouth = layout.field_spot((start_of(seat) - 1) % rules.ring)
+        yield _path([mouth, layout.home_spots(seat)[-1]])
+        nest = layout.nest_spots(seat)
         yield _path([nest[0], nest[1], nest[3], nest[2]], closed=True)
     for junction in rules.walks.junctions():
-        yield _path([field_spot(rules, junction), CENTRE], wide=0.35)
+        yield _path([layout.field_spot(junction), CENTRE], wide=0.35)
 
 
 def _path(spots: Iterable[Spot], *, closed: bool = False, wide: float = 1.0) -> str:
@@ -239,53 +253,60 @@ def _path(spots: Iterable[Spot], *, closed: bool = False, wide: float = 1.0) -> 
     )
 
 
-def _holes(rules: Ruleset) -> Iterator[str]:
+def _holes(canvas: Canvas) -> Iterator[str]:
     """Yield every place with its name; those of one colour say whose they are."""
+    layout, rules = canvas.layout, canvas.layout.rules
     starts = {start_of(seat): seat for seat in range(rules.seats)}
     for field in range(rules.ring):
-        yield _hole(field_spot(rules, field), field, wash=starts.get(field))
+        yield _hole(canvas, layout.field_spot(field), field, wash=starts.get(field))
     if rules.junction is not None:
-        yield _hole(CENTRE, MIDDLE)
+        yield _hole(canvas, CENTRE, MIDDLE)
     for seat in range(rules.seats):
-        for place, spot in zip(HOME, home_spots(rules, seat), strict=True):
-            yield _hole(spot, place, wash=seat, seat=seat)
-        for spot in nest_spots(rules, seat):
-            yield _hole(spot, NEST, wash=seat, seat=seat)
+        for place, spot in zip(HOME, layout.home_spots(seat), strict=True):
+            yield _hole(canvas, spot, place, wash=seat, seat=seat)
+        for spot in layout.nest_spots(seat):
+            yield _hole(canvas, spot, NEST, wash=seat, seat=seat)
 
 
-def _hole(spot: Spot, place: int, *, wash: int | None = None, seat: int | None = None) -> str:
+def _hole(
+    canvas: Canvas, spot: Spot, place: int, *, wash: int | None = None, seat: int | None = None
+) -> str:
     look = f'fill="{PAPER}" stroke="{EDGE}" stroke-width="1"'
     if wash is not None:
-        look = f'fill="{LOOKS[wash].wash}" stroke="{LOOKS[wash].edge}" stroke-width="2"'
+        own = canvas.looks[wash]
+        look = f'fill="{own.wash}" stroke="{own.edge}" stroke-width="2"'
     owner = "" if seat is None else f' data-seat="{seat}"'
     name = name_of(place)
+    words = text(name, QUIET, 0.44) if canvas.coordinates else ""
     return (
         f'<g class="hole" data-place="{name}"{owner} {moved_to(spot)}>'
-        f"{circle(HOLE, look)}{text(name, QUIET, 0.44)}</g>"
+        f"{circle(HOLE, look)}{words}</g>"
     )
 
 
-def _players(position: Position) -> Iterator[str]:
+def _players(position: Position, canvas: Canvas) -> Iterator[str]:
     """Yield the seats around the board, hollow so that nobody counts them as pawns; a ring lies
     around whoever has the turn."""
     for seat in range(position.rules.seats):
-        spot = moved_to(player_spot(position.rules, seat))
+        spot = moved_to(canvas.layout.player_spot(seat))
         line = f'class="turn" fill="none" stroke="{INK}" stroke-width="3"'
         turn = circle(TURN, line) if seat == position.turn else ""
-        mark = _piece(seat, PLAYER, hollow=True)
+        mark = _piece(canvas.looks[seat], seat, PLAYER, hollow=True)
         yield f'<g class="player" data-player="{seat}" {spot}>{mark}{turn}</g>'
 
 
-def _standing(position: Position) -> Iterator[tuple[int, int, Spot | None]]:
+def _standing(position: Position, layout: Layout) -> Iterator[tuple[int, int, Spot | None]]:
     """Yield every pawn: its seat, its place, and where that is; None for a place that is not
     there."""
     for seat, places in enumerate(position.pawns):
-        waiting = nest_spots(position.rules, seat)[: max(0, PAWNS - len(places))]
+        waiting = layout.nest_spots(seat)[: max(0, PAWNS - len(places))]
         yield from ((seat, NEST, spot) for spot in waiting)
-        yield from ((seat, place, spot_of(position.rules, seat, place)) for place in places)
+        yield from ((seat, place, layout.spot_of(seat, place)) for place in places)
 
 
-def _pawns(pawns: Iterable[tuple[int, int, Spot | None]], below: float) -> Iterator[str]:
+def _pawns(
+    pawns: Iterable[tuple[int, int, Spot | None]], below: float, canvas: Canvas
+) -> Iterator[str]:
     """Yield the pawns; the second on one place a little aside, those without a place `below`."""
     taken: Counter[Spot] = Counter()
     strays = 0
@@ -300,13 +321,12 @@ def _pawns(pawns: Iterable[tuple[int, int, Spot | None]], below: float) -> Itera
         yield (
             f'<g class="pawn" data-seat="{seat}" data-place="{name}" '
             f"{moved_to((spot[0] + aside, spot[1] - aside))}>"
-            f"<title>{seat}: {name}</title>{_piece(seat, PAWN)}</g>"
+            f"<title>{seat}: {name}</title>{_piece(canvas.looks[seat], seat, PAWN)}</g>"
         )
 
 
-def _piece(seat: int, size: float, *, hollow: bool = False) -> str:
+def _piece(look: Look, seat: int, size: float, *, hollow: bool = False) -> str:
     """Return the shape of a seat with its number: a pawn, or hollow the mark of its player."""
-    look = LOOKS[seat]
     fill, edge, figure = (PAPER, look.edge, INK) if hollow else (look.fill, INK, look.figure)
     line = f'fill="{fill}" stroke="{edge}" stroke-width="2" stroke-linejoin="round"'
     corners = []

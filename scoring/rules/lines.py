@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, BinaryIO, NoReturn, TextIO
 
 from scoring.rules import (
@@ -19,9 +20,11 @@ from scoring.rules import (
     perft,
     reconstruct,
 )
+from scoring.rules.pile import deal_round, explain_deal
 from scoring.rules.reconstruction.backward import predecessors
 from scoring.rules.reconstruction.budget import Watch
 from scoring.rules.status import Fault, Status, explain, status
+from scoring.rules.words.grounds import rests_on
 from scoring.rules.words.why import Reason, why_illegal
 
 Answer = dict[str, Any]
@@ -31,6 +34,7 @@ LONGEST_BUDGET = 86_400
 DEEPEST = 99
 LONGEST = 1_000_000
 MOST_NODES = 10**12
+MOST_DEALS = 9_999
 
 
 class BadLine(ValueError):
@@ -181,22 +185,37 @@ def answer_play(line: LineFields) -> Answer:
     return {"position": played(line.position(), line.move()).to_text()}
 
 
+def reason_fields(reason: Reason) -> Answer:
+    """Return a reason as an object: the rule, where it stands, and the sentence about it."""
+    return {
+        "rule": reason.rule.value,
+        "source": reason.source,
+        "article": reason.article,
+        "quote": reason.basis.quote,
+        "nl": reason.nl,
+        "en": reason.en,
+    }
+
+
 def answer_why(line: LineFields) -> Answer:
-    """Return whether a move is legal, and every rule that it breaks."""
-    reasons = why_illegal(line.board(), line.card(), line.move())
+    """Return whether a move is legal, and every rule that it breaks, or that it rests on."""
+    board, move = line.board(), line.move()
+    reasons = why_illegal(board, move.card, move)
     return {
         "legal": not reasons,
-        "reasons": [
-            {
-                "rule": reason.rule.value,
-                "source": reason.source,
-                "article": reason.article,
-                "nl": reason.nl,
-                "en": reason.en,
-            }
-            for reason in reasons
-        ],
+        "reasons": list(map(reason_fields, reasons)),
+        "rests_on": [] if reasons else list(map(reason_fields, rests_on(board, move))),
     }
+
+
+def answer_deal(line: LineFields) -> Answer:
+    """Return who deals a deal round, who begins it, with how many cards, and what that rests on."""
+    rules = line.rules()
+    first_dealer = 0
+    if "first_dealer" in line.fields:
+        first_dealer = line.whole("first_dealer", rules.seats - 1)
+    deal = deal_round(rules, line.whole("number", MOST_DEALS), first_dealer)
+    return {**asdict(deal), "rests_on": list(map(reason_fields, explain_deal(rules, deal)))}
 
 
 def answer_status(line: LineFields) -> Answer:
@@ -269,6 +288,7 @@ ANSWERS: Answers = {
     "status": answer_status,
     "perft": answer_perft,
     "predecessors": answer_predecessors,
+    "deal": answer_deal,
     "reconstruct": answer_reconstruct,
 }
 

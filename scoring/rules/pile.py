@@ -7,11 +7,13 @@ from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scoring.rules.articles import Rule
 from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
 from scoring.rules.reconstruction.colour import Played
 from scoring.rules.reconstruction.meeting import LaidDown
 from scoring.rules.rulesets import Dealer, Ruleset
 from scoring.rules.words.sentences import Sentence, colour_of
+from scoring.rules.words.trails import Reason, reason_by
 
 CARD = r"10|[^\s,;]"
 WORD = re.compile(rf"\(([^()]*)\)|({CARD})")
@@ -188,4 +190,37 @@ def deal_round(rules: Ruleset, number: int, first_dealer: int = 0) -> Deal:
         rules.cards + rules.jokers - dealt,
         dealer,
         (dealer + 1) % rules.seats,
+    )
+
+
+def explain_deal(rules: Ruleset, deal: Deal) -> tuple[Reason, ...]:
+    """Return what a deal round is, who deals it and who begins it, each with what that rests on."""
+    dealer, beginner = colour_of(deal.dealer), colour_of(deal.beginner)
+    left = Sentence(f"zijn er nog {deal.left}", f"{deal.left} are left")
+    if not deal.left:
+        left = Sentence("is het pak op", "the pack is out")
+    stays = rules.dealer is Dealer.EVERY_PACK
+    return (
+        reason_by(
+            rules,
+            Rule.DEAL,
+            f"Deelronde {deal.number} is nummer {deal.round_of_pack} van pak {deal.pack}; daarna "
+            f"{left.nl}. Ieder krijgt {deal.cards_a_player} kaarten.",
+            f"Deal round {deal.number} is number {deal.round_of_pack} of pack {deal.pack}; after "
+            f"it {left.en}. Everybody gets {deal.cards_a_player} cards.",
+        ),
+        reason_by(
+            rules,
+            Rule.DEALER,
+            f"{dealer.nl.capitalize()} (plaats {deal.dealer}) deelt; na "
+            f"{'elk pak' if stays else 'elke deelronde'} deelt de volgende naar links.",
+            f"{dealer.en.capitalize()} (seat {deal.dealer}) deals; after every "
+            f"{'pack' if stays else 'deal round'} the next to the left does.",
+        ),
+        reason_by(
+            rules,
+            Rule.BEGINNER,
+            f"{beginner.nl.capitalize()} (plaats {deal.beginner}) begint: links van de deler.",
+            f"{beginner.en.capitalize()} (seat {deal.beginner}) begins: left of the dealer.",
+        ),
     )

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.rules.board import board_text
-from scoring.rules.cards import Card, hand_of
+from scoring.rules.cards import Card, card_of, hand_of
 from scoring.rules.legal import LegalMoves, must_play
 from scoring.rules.moves import Move
 from scoring.rules.pawns import moved
 from scoring.rules.state import State
+from scoring.rules.typed import move_typed
 
 
 class IllegalMove(ValueError):
-    """A move that the position does not allow."""
+    """A move that the position does not allow. It keeps both, so that
+    `why_illegal(error.position, error.move.card, error.move)` tells every reason."""
+
+    def __init__(self, position: Position, move: Move) -> None:
+        super().__init__(position, move)
+        self.position = position
+        self.move = move
+
+    def __str__(self) -> str:
+        return f"{self.move.card} {self.move} is not allowed in {self.position.to_text()}"
 
 
 class Position(State):
@@ -36,8 +46,16 @@ class Position(State):
     def play(self, move: Move) -> Position:
         """Return the position after a move. Raise IllegalMove when it is not allowed."""
         if move not in self.legal_moves(move.card):
-            raise IllegalMove(f"{move.card} {move} is not allowed in {self.to_text()}")
+            raise IllegalMove(self, move)
         return self.after(move)
+
+    def push_text(self, text: str, card: Card | str) -> Position:
+        """Return the position after a move as people type it, `push_text("60-h1", "7")`: colours
+        that the board tells may be left out (see `move_typed`).
+
+        Raise NotAMove or NotACard for what cannot be read, and IllegalMove for what is not allowed.
+        """
+        return self.play(move_typed(text, card_of(card), self))
 
     def after(self, move: Move) -> Position:
         """Return the position after a move that is known to be legal: nothing is checked."""

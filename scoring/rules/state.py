@@ -29,8 +29,9 @@ class NotAPosition(ValueError):
 class State:
     """What a `Position` holds, without its moves: so that moves can be made from it.
 
-    `pawns` holds for each seat the places of its pawns outside the nest, in ascending order (see
-    `places`); whoever is not there waits in the nest.
+    `pawns` holds for each seat the places of its pawns outside the nest, as ascending numbers: a
+    field is its own number, 100 the middle, 101 to 104 are `h1` to `h4` of the own home (the module
+    `places` has them all); whoever is not there waits in the nest. `places` says it by name.
     """
 
     rules: Ruleset
@@ -62,7 +63,8 @@ class State:
 
     @classmethod
     def from_text(cls, text: str, rules: Ruleset = NK) -> Self:
-        """Return the position that a text such as `0,60,h4/16/-/40,h1,h2 0` says.
+        """Return the position that a text such as `0,60,h4/16/-/40,h1,h2 0` says; the pawns of a
+        seat may stand in any order.
 
         Raise NotAPosition that says what is wrong and where.
         """
@@ -88,6 +90,12 @@ class State:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.rules} {self.to_text()}>"
+
+    @property
+    def places(self) -> dict[int, tuple[str, ...]]:
+        """For each seat the places of its pawns outside the nest as they are written:
+        `{0: ("0", "60", "h4"), …}`."""
+        return {seat: tuple(map(name_of, places)) for seat, places in enumerate(self.pawns)}
 
     @property
     def outcome(self) -> tuple[int, ...] | None:
@@ -140,8 +148,8 @@ class State:
         return type(self)(self.rules, tuple(turned), (self.turn + seats) % all_seats)
 
 
-def _places(text: str, seat: int) -> Sequence[int | str]:
-    """Return the places of one seat as they are written, in order and without what cannot be
+def _places(text: str, seat: int) -> Sequence[str]:
+    """Return the places of one seat as they are written. Raise NotAPosition for what cannot be
     read."""
     if text == "-":
         return ()
@@ -151,10 +159,7 @@ def _places(text: str, seat: int) -> Sequence[int | str]:
             raise NotAPosition(f"{name!r} is no place (seat {seat}): a field, c, h1 to h4 or -")
         if name.startswith(f"{seat}h"):
             raise NotAPosition(f"{name!r} is the own home of seat {seat}: write {name[1:]}")
-    placed = [_place(name) for name in names]
-    if placed != sorted(placed):
-        raise NotAPosition(f"{text!r} is not in order (seat {seat}): fields, c, h1 to h4")
-    return placed
+    return names
 
 
 def _place(place: int | str) -> int:

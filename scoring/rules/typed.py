@@ -9,7 +9,7 @@ from scoring.rules.cards import Card
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.pawns import Pawns
 from scoring.rules.places import HOME, NEST, place_of, start_of
-from scoring.rules.position import Position
+from scoring.rules.state import State
 
 LONGEST = 40
 PLACE = r"(?:n|c|h[1-4]|[0-9]{1,2})"
@@ -18,7 +18,7 @@ LOOSE = re.compile(
 )
 
 
-def move_typed(text: str, card: Card, position: Position, *, made: bool = False) -> Move:
+def move_typed(text: str, card: Card, position: State, *, made: bool = False) -> Move:
     """Return the move that a text such as `60-h1`, `n-0`, `5x40` or `60-h1, 0-3` means on this
     board.
 
@@ -38,7 +38,7 @@ def move_typed(text: str, card: Card, position: Position, *, made: bool = False)
     return move_from_text(",".join(map(str, parts)), card)
 
 
-def _part(piece: str, position: Position, pawns: Pawns, made: bool) -> Part:
+def _part(piece: str, position: State, pawns: Pawns, made: bool) -> Part:
     found = LOOSE.fullmatch(piece)
     if found is None:
         raise NotAMove(f"{piece!r} is no move: write it like 60-h1, n-0 or 5x40")
@@ -58,7 +58,7 @@ def _part(piece: str, position: Position, pawns: Pawns, made: bool) -> Part:
     return Part(seat, source, target, other)
 
 
-def _before_home(position: Position, seat: int, source: int) -> int:
+def _before_home(position: State, seat: int, source: int) -> int:
     """Return how far before the home of a seat a pawn stood: every colour has an h1, and the
     nearest home is meant."""
     return (start_of(seat) - source) % position.rules.ring if source not in HOME else 0

@@ -146,7 +146,7 @@ NOUN = "|".join(
 SAID_OF_MORE = {
     # Said where there are more.
     ("keezdrive/trouble.py", "untold"),
-    ("scoring/rules/command.py", "found.nodes"),
+    ("scoring/rules/command_answers.py", "found.nodes"),
     ("scoring/verdicts/deal_round.py", "found.nodes"),
     ("scoring/verdicts/hand.py", "count"),
     ("scoring/verdicts/last_move.py", "boards"),
@@ -157,6 +157,7 @@ SAID_OF_MORE = {
     ("tournaments/disputes/services/disputes.py", "moves"),
     # Figures of a rule set or of this program.
     ("scoring/verdicts/move.py", "steps"),
+    ("scoring/rules/pile.py", "deal.cards_a_player"),
     ("scoring/rules/words/switches.py", "rules.seats"),
     ("scoring/rules/words/switches.py", "rules.cards"),
     ("scoring/rules/words/switches.py", "last"),

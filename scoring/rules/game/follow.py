@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.rules.game.deal_state import DealState
+from scoring.rules.game.deal_state import DealState, Hand
 from scoring.rules.game.tree import Play
+from scoring.rules.moves import Move
 from scoring.rules.pawns import can_be_made
 from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
@@ -41,3 +42,14 @@ def is_faulty(position: Position) -> bool:
     """Return whether nothing can be played on a board; two teams that are complete is no fault of
     the board but of the game."""
     return any(fault.flag is not Status.TWO_TEAMS_COMPLETE for fault in explain(position))
+
+
+def compulsory(position: Position, hand: Hand) -> Move | None:
+    """Return a move that makes it compulsory to play from a hand, one that hits no pawn of the own
+    colour where there is one; None where the hand may go down."""
+    for card in dict.fromkeys(hand):
+        if position.must_play((card,)):
+            own = position.pawns[position.acting]
+            moves = position.legal_moves(card)
+            return min(moves, key=lambda move: any(part.target in own for part in move.parts))
+    return None

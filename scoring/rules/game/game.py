@@ -10,15 +10,16 @@ from typing import Any
 
 from scoring.rules.cards import Card, card_of, hand_of
 from scoring.rules.game.deal_state import DealState, Hand
-from scoring.rules.game.follow import after_play, board_after
+from scoring.rules.game.fault_sentences import must_play, not_held
+from scoring.rules.game.follow import after_play, board_after, compulsory
 from scoring.rules.game.score import COUNTED
-from scoring.rules.game.tree import Cursor, DealRound, NotAGame, Play, exists, inserted
+from scoring.rules.game.tree import Cursor, DealRound, IllegalPlay, NotAGame, Play, exists, inserted
 from scoring.rules.moves import Move
 from scoring.rules.pile import deal_round
-from scoring.rules.position import IllegalMove, Position
+from scoring.rules.position import Position
 from scoring.rules.rulesets import NK, Ruleset
 from scoring.rules.typed import move_typed
-from scoring.rules.words.sentences import colour_of
+from scoring.rules.words.sentences import colour_of, describe_move
 
 
 @dataclass(frozen=True)
@@ -196,7 +197,8 @@ class Game:
         """Return the game with a move of whoever has the turn, at the cursor.
 
         A text is read as people write it (`60-h1`, `n-0`). Where plays follow the cursor, it is a
-        variation of them. Raise IllegalMove, also for a card that the player does not hold.
+        variation of them. Raise IllegalMove, and IllegalPlay for a
+        card that the player does not hold.
         """
         seat = self._on_turn()
         if isinstance(move, str):
@@ -205,22 +207,22 @@ class Game:
             move = move_typed(move, card_of(card), self.position)
         hand = self.hand(seat)
         if hand is not None and move.card not in hand:
-            raise IllegalMove(f"seat {seat} holds {''.join(hand)}, and no {move.card}")
+            raise IllegalPlay(*not_held(seat, move.card, hand))
         return self._made(Play(seat, move.card, move), self.position.play(move))
 
     def fold(self, hand: str | Iterable[Card] | None = None) -> Game:
         """Return the game after whoever has the turn laid down his hand, or the one card that is
         thrown away; by default all that he is known to hold.
 
-        Raise IllegalMove when he has a card that must be played.
+        Raise IllegalPlay for other cards, and when one of them must be played.
         """
         seat = self._on_turn()
         held = self.hand(seat)
         cards = hand_of(hand) if hand is not None else held or ()
-        if held is not None and Counter(cards) - Counter(held):
-            raise IllegalMove(f"seat {seat} holds {''.join(held)}, not {''.join(cards)}")
-        if self.position.must_play(cards if held is None else held):
-            raise IllegalMove(f"seat {seat} has a card that must be played")
+        if held is not None and (more := Counter(cards) - Counter(held)):
+            raise IllegalPlay(*not_held(seat, next(iter(more)), held))
+        if (must := compulsory(self.position, cards if held is None else held)) is not None:
+            raise IllegalPlay(*must_play(describe_move(must, self.position)))
         return self._made(
             Play(seat, laid_down=cards), self.position.with_turn((seat + 1) % self.rules.seats)
         )

@@ -19,6 +19,14 @@ class NotAGame(ValueError):
         self.said = Sentence(nl, en)
 
 
+class IllegalPlay(ValueError):
+    """A card that the player does not hold, or a hand that may not go down; `said` tells people."""
+
+    def __init__(self, nl: str, en: str) -> None:
+        super().__init__(en)
+        self.said = Sentence(nl, en)
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """What a player did when he had the turn: a card with the move that it made, or a hand that he

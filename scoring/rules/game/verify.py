@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.rules.articles import OF_CARD, Rule
 from scoring.rules.cards import RANKS, Card
 from scoring.rules.game import fault_sentences as sentences
 from scoring.rules.game.deal_state import DealState
-from scoring.rules.game.follow import after_play, board_after, is_faulty
+from scoring.rules.game.follow import after_play, board_after, compulsory, is_faulty
 from scoring.rules.game.game import Game
 from scoring.rules.game.score import pawns_home, points, usual_scheme
 from scoring.rules.game.tree import DealRound, Play
-from scoring.rules.moves import Move
 from scoring.rules.pile import deal_round
 from scoring.rules.position import Position
 from scoring.rules.status import explain
@@ -207,11 +205,9 @@ class _Verifier:
         card, move = play.card, play.move
         if card is None:
             held = state.hands[play.seat]
-            for one in dict.fromkeys(play.cards if held is None else held):
-                if before.must_play((one,)):
-                    must = next(_compulsory(before, one))
-                    self._fault(Rule.DUTY_TO_PLAY, sentences.must_play(describe_move(must, before)))
-                    return
+            must = compulsory(before, play.cards if held is None else held)
+            if must is not None:
+                self._fault(Rule.DUTY_TO_PLAY, sentences.must_play(describe_move(must, before)))
         elif move is None:
             if not before.legal_moves(card):
                 rule = OF_CARD.get(card, Rule.NUMBER)
@@ -234,11 +230,3 @@ class _Verifier:
             worth = points(end, key)
             if worth is not None and worth != game.points:
                 self._fault(Rule.POINTS, sentences.worth(worth, game.points))
-
-
-def _compulsory(position: Position, card: Card) -> Iterator[Move]:
-    """Yield the moves with a card that must be played, those first that hit nothing of the own
-    colour where that is what makes them compulsory."""
-    moves = list(position.legal_moves(card))
-    team = position.pawns[position.acting]
-    yield from sorted(moves, key=lambda move: any(part.target in team for part in move.parts))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -100,8 +101,64 @@ def test_a_move_that_is_not_allowed_is_not_played_and_says_why(capsys):
     assert errors == told(capsys, "why", "nk", "-/-/-/- 0", "2", "0:n-0")[1]
 
 
-def test_a_legal_move_breaks_no_rule(capsys):
-    assert told(capsys, "why", "nk", BOARD, "7", "0:0-7") == (0, ["This move is legal."], [])
+def test_a_legal_move_says_what_it_rests_on(capsys):
+    assert told(capsys, "why", "nk", BOARD, "J", "0:60x3:40") == (
+        0,
+        [
+            "This move is legal.",
+            "Jack: swap a pawn of one's own with one of another.",
+            '    NK keezen, The game: "Swap card: swap a pawn of your own with one of another '
+            'player (a team mate or an opponent)."',
+        ],
+        [],
+    )
+
+
+FROM_START = ("--switch", "jack_from_own_start")
+
+
+@pytest.mark.parametrize(
+    ("asked", "house", "first"),
+    [
+        (("moves", "nk", BOARD, "J"), FROM_START, "J  0:60x3:40         Red jack: pawn on 60"),
+        (("play", "nk", BOARD, "J", "0:0x3:40"), FROM_START, "The own pawn on its start field (0)"),
+        (("why", "nk", BOARD, "J", "0:0x3:40"), FROM_START, "The own pawn on its start field (0)"),
+        (("perft", "nk", "0/-/-/40 0", "1"), FROM_START, "11"),
+        (("perft", "nk", "0/-/-/40 0", "1"), FROM_START + FROM_START, "11"),
+        (("perft", "nk", "0/-/-/40 0", "1"), (), "12"),
+        (("perft", "nk", "-/-/-/- 0", "1"), ("--switch", "ace_eleven"), "2"),
+        (
+            ("predecessors", "nk", "40/-/-/0 1", "J", "0"),
+            FROM_START,
+            "This card cannot have been the last.",
+        ),
+        (
+            ("reconstruct", "nk", "0/-/-/40 0", "40/-/-/0 0", "0:J"),
+            FROM_START,
+            "No. No sequence of moves with these cards leads here.",
+        ),
+        (("status", "nk", "-/-/-/- 0"), FROM_START, "                         29  30  31  32  33"),
+    ],
+)
+def test_house_rules_can_be_given_with_every_command(capsys, asked, house, first):
+    _status, lines, errors = told(capsys, *asked, *house)
+
+    assert [line[: len(first)] for line in [*lines, *errors][:1]] == [first]
+
+
+def test_several_house_rules_hold_together(capsys):
+    both = ("--switch", "second_lap", "--switch", "ace_eleven")
+    lines = told(capsys, "moves", "nk", "60/-/-/- 0", "A5", *both)[1]
+
+    moves = [line.split("  ")[1] for line in lines[:-1]]
+    assert moves == ["0:n-0", "0:60-61", "0:60-7", "0:60-1", "0:60-h2"]
+
+
+def test_what_is_no_house_rule_is_no_question():
+    done = run("python -m scoring.rules moves nk '-/-/-/- 0' A --switch seats")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.findall(r"invalid choice: '(.*?)'", done.stderr) == ["seats"]
 
 
 def test_every_fault_of_a_board_is_told_under_it(capsys):
@@ -196,6 +253,11 @@ def test_no_and_not_known_are_different_verdicts(capsys, end, budget, verdict):
         (("play", "nk", BOARD, "77", "0:0-7"), "'77' is 2 cards, not one"),
         (("perft", "nk", BOARD, "100"), "a depth is a whole number from 0 to 99"),
         (("predecessors", "nk", BOARD, "7", "4"), "the seats are 0 to 3"),
+        (("deal", "nk", "0"), "deal rounds count from 1, so there is no 0"),
+        (
+            ("deal", "nk", "1", "--first-dealer", "4"),
+            "seat 4 cannot deal: the seats are 0 to 3",
+        ),
         (
             ("reconstruct", "nk", BOARD, BOARD, "0:7,7"),
             "'7' is no seat with its card: write it like 0:7",

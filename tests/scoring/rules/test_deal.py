@@ -1,9 +1,12 @@
-"""Hands, dealers and beginners follow the text of each source."""
+"""Hands, dealers and beginners follow the text of each source, and can be asked."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
+from scoring.rules.command import main
+from scoring.rules.lines import answer
 from scoring.rules.pile import Deal, deal_round
 from scoring.rules.rulesets import GEZELLIG, GEZELLIG2, GEZELLIG6, KRUIZ, NK, RULESETS, STAND
 
@@ -79,3 +82,70 @@ def test_deal_rounds_count_from_one():
 def test_nobody_deals_from_a_seat_that_is_not_there(seat):
     with pytest.raises(ValueError, match=f"seat {seat} cannot deal: the seats are 0 to 3"):
         deal_round(NK, 1, seat)
+
+
+def told(capsys, *words):
+    """The lines that the command says."""
+    assert main(["deal", *words, "--lang", "en"]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def answered(**fields):
+    """The answer to one line."""
+    return answer("deal", json.dumps(fields).encode())
+
+
+def test_who_deals_and_who_begins_is_told_with_what_it_rests_on(capsys):
+    assert told(capsys, "kruiz", "6", "--first-dealer", "2") == [
+        "Deal round 6 is number 3 of pack 2; after it the pack is out. Everybody gets 5 cards.",
+        "    Kruizkeezen, Dealing the cards: "
+        '"3rd deal round: every player gets 5 cards. The pack is now out."',
+        "Blue (seat 3) deals; after every deal round the next to the left does.",
+        '    Kruizkeezen, Dealing the cards: "The players take a deal round in turn, clockwise."',
+        "Red (seat 0) begins: left of the dealer.",
+        '    Kruizkeezen, Dealing the cards: "After the deal the player after the dealer begins."',
+    ]
+
+
+def test_the_first_deal_round_is_dealt_by_seat_0_unless_another_is_named(capsys):
+    lines = told(capsys, "nk", "7")
+
+    assert [line for line in lines if line[0] != " "] == [
+        "Deal round 7 is number 1 of pack 3; after it 32 are left. Everybody gets 5 cards. The "
+        "source says nothing about this; so it was decided for this rule set.",
+        "Yellow (seat 2) deals; after every deal round the next to the left does.",
+        "Blue (seat 3) begins: left of the dealer.",
+    ]
+
+
+def test_a_deal_round_says_who_deals_and_who_begins():
+    dealt = answered(ruleset="gezellig", number=6, first_dealer=2)
+    rests_on = dealt.pop("rests_on")
+
+    assert dealt == {
+        "number": 6,
+        "pack": 2,
+        "round_of_pack": 3,
+        "cards_a_player": 4,
+        "left": 0,
+        "dealer": 3,
+        "beginner": 0,
+    }
+    assert [(one["rule"], one["source"], one["article"]) for one in rests_on] == [
+        ("deal", "[001]", "Voorbereiding"),
+        ("dealer", "[001]", "Voorbereiding"),
+        ("beginner", "[001]", "Voorbereiding"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({}, '"number" is missing'),
+        ({"number": 0}, "deal rounds count from 1, so there is no 0"),
+        ({"number": 10_000}, '"number" is a whole number from 0 to 9999'),
+        ({"number": 1, "first_dealer": 4}, '"first_dealer" is a whole number from 0 to 3'),
+    ],
+)
+def test_what_is_no_deal_round_is_told(fields, error):
+    assert answered(ruleset="nk", **fields) == {"error": error}

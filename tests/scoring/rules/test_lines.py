@@ -4,7 +4,7 @@ import json
 from io import StringIO
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.rules import RANKS, RULESETS
@@ -90,12 +90,44 @@ def test_a_reason_names_rule_source_article_and_both_sentences():
     legal = ask("why", ruleset="nk", position=BOARD, card="7", move="0:0-7")
     broken = ask("why", ruleset="nk", position=BOARD, card="5", move="0:0-6")
 
-    assert legal == {"legal": True, "reasons": []}
-    assert broken["legal"] is False
-    assert [list(reason) for reason in broken["reasons"]] == [
-        ["rule", "source", "article", "nl", "en"]
-    ]
+    fields = ["rule", "source", "article", "quote", "nl", "en"]
+    assert (legal["legal"], legal["reasons"]) == (True, [])
+    assert (broken["legal"], broken["rests_on"]) == (False, [])
+    assert [list(reason) for reason in broken["reasons"] + legal["rests_on"]] == [fields, fields]
     assert broken["reasons"][0]["source"] == "[002]"
+
+
+def test_a_legal_move_says_what_it_rests_on():
+    asked = {"position": BOARD, "card": "J", "move": "0:0x3:40"}
+    as_printed = ask("why", ruleset="gezellig", switches=["jack_from_own_start"], **asked)
+    here = ask("why", ruleset="nk", **asked)["rests_on"]
+
+    assert [(one["rule"], one["quote"]) for one in here] == [
+        (
+            "jack",
+            "Ruilkaart: een eigen pion met een pion van een andere speler (een teamgenoot of een "
+            "tegenstander) omruilen.",
+        ),
+        (
+            "jack_from_own_start",
+            "Dit mag alleen als de andere pion niet op een vakje van zijn eigen kleur staat.",
+        ),
+    ]
+    assert [(one["rule"], one["source"]) for one in as_printed["rests_on"]] == [
+        ("jack", "[001]"),
+        ("jack_from_own_start", "huisregel / house rule"),
+    ]
+
+
+@given(positions(), st.data())
+def test_every_legal_move_rests_on_something_and_breaks_nothing(position, data):
+    moves = list(position.legal_moves(RANKS))
+    assume(moves)
+    move = data.draw(st.sampled_from(moves))
+    asked = {"position": position.to_text(), "card": move.card, "move": str(move)}
+    answered = ask("why", ruleset=str(position.rules), **asked)
+
+    assert (answered["legal"], answered["reasons"], answered["rests_on"] == []) == (True, [], False)
 
 
 def test_a_move_that_is_not_allowed_is_an_error():

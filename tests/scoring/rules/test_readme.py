@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from scoring import rules
+
 ROOT = Path(__file__).parents[3]
 README = ROOT / "scoring" / "rules" / "README.md"
 TEXT = README.read_text("utf-8")
@@ -16,6 +18,13 @@ CONSOLE = re.findall(
     "".join(re.findall(r"```console\n(.*?)```", TEXT, re.S)),
     re.M,
 )
+
+SHOWN = re.findall(r"^(?:>>>|\.\.\.) (?!from |import )(.*)$", TEXT, re.M)
+
+
+def test_its_examples_use_every_name_that_there_is():
+    names = set(re.findall(r"\w+", "\n".join(SHOWN)))
+    assert [name for name in rules.__all__ if name not in names] == []
 
 
 def test_its_examples_run():

@@ -1,10 +1,22 @@
 """A move as people type it is read as the board makes it clear."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules import NK, RULESETS, NotAMove, Position, card_of
+from scoring.rules import (
+    NK,
+    RULESETS,
+    IllegalMove,
+    NotACard,
+    NotAMove,
+    Position,
+    card_of,
+    move_from_text,
+    why_illegal,
+)
 from scoring.rules.typed import move_typed
 from tests.scoring.rules.strategies import MOVE_SIGNS, games, nearly
 
@@ -79,3 +91,40 @@ def test_whatever_is_typed_is_a_move_or_is_refused(typed):
             move_typed(typed, card_of("7"), Position.start(rules))
         except NotAMove:
             continue
+
+
+@pytest.mark.parametrize(
+    ("typed", "card", "end"),
+    [
+        ("60-h1, 0-3", "7", "3,h1,h4/16/20/40,h1,h2 1"),
+        ("0x40", "j", "40,60,h4/16/20/0,h1,h2 1"),
+        ("0:60-h2", "5", "0,h2,h4/16/20/40,h1,h2 1"),
+    ],
+)
+def test_a_move_is_played_from_its_text_in_one_call(typed, card, end):
+    assert BOARD.push_text(typed, card).to_text() == end
+
+
+def test_what_is_played_from_its_text_leaves_the_position_as_it_was():
+    BOARD.push_text("0-3", "3")
+    assert BOARD.to_text() == "0,60,h4/16/20/40,h1,h2 0"
+
+
+def test_a_text_that_is_not_allowed_keeps_what_its_reasons_are_asked_with():
+    with pytest.raises(IllegalMove) as caught:
+        BOARD.push_text("60-h3", "5")
+    error = caught.value
+    reasons = why_illegal(error.position, error.move.card, error.move)
+    assert (error.position, error.move) == (BOARD, move_from_text("0:60-h3", "5"))
+    assert [reason.en for reason in reasons] == ["From 60 to home 3 is 6 forward. 5: 5 forward."]
+    assert (
+        str(pickle.loads(pickle.dumps(error))) == f"5 0:60-h3 is not allowed in {BOARD.to_text()}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "card", "error"), [("60", "5", NotAMove), ("0-3", "3J", NotACard)]
+)
+def test_a_text_that_cannot_be_read_is_played_by_nobody(typed, card, error):
+    with pytest.raises(error):
+        BOARD.push_text(typed, card)

@@ -35,8 +35,8 @@ def test_a_fault_is_told_with_its_place_and_its_article(capsys):
         1,
         [
             "Deelronde 1, beurt 5 (rood 3): Van 0 naar 4 is 4 vooruit. 3: 3 vooruit.",
-            '    NK keezen, Het spel: "In alle andere gevallen, moet één pion het aantal vakjes dat '
-            'op de kaart staat vooruit gezet worden."',
+            '    NK keezen, Het spel: "In alle andere gevallen, moet één pion het aantal vakjes '
+            'dat op de kaart staat vooruit gezet worden."',
             "Nagekeken: 6 beurten. Wat niet klopt: 1. Niet uit; binnen 0-0.",
         ],
         [],
