@@ -153,6 +153,36 @@ class Ruleset:
         other_way: dict[str, Any] = {name: not getattr(self, name) for name in wanted}
         return replace(self, **other_way)
 
+    def to_text(self) -> str:
+        """Return the rule set in a word that `from_text` reads: `nk`, with house rules
+        `nk~second_lap~discards_one`, with partners by cards `nk:left`.
+
+        Raise ValueError for rules that are no published rule set with house rules.
+        """
+        for published in RULESETS.values():
+            differ = [
+                switch
+                for switch in HOUSE_SWITCHES
+                if getattr(published, switch) != getattr(self, switch)
+            ]
+            like = published.with_house_rules(differ).paired(self.pairing)
+            if like == replace(self, name=published.name) and published.source == self.source:
+                pairing = "" if self.pairing is Pairing.OPPOSITE else f":{self.pairing.value}"
+                return "~".join([f"{published.name}{pairing}", *differ])
+        raise ValueError(f"{self} is no published rule set with house rules")
+
+    @classmethod
+    def from_text(cls, text: str) -> "Ruleset":
+        """Return the rule set that such a word says. Raise ValueError that says what is wrong."""
+        head, *switches = text.strip().split("~")
+        name, _colon, pairing = head.partition(":")
+        if name not in RULESETS:
+            raise ValueError(f"{name!r} is no rule set; there are {', '.join(RULESETS)}")
+        rules = RULESETS[name].with_house_rules(switches)
+        if pairing and pairing not in list(Pairing):
+            raise ValueError(f"{pairing!r} is no pairing; there are {', '.join(Pairing)}")
+        return rules.paired(pairing) if pairing else rules
+
     def paired(self, pairing: str) -> "Ruleset":
         """Return these rules at a table where the cards paired the players so; those that there are
         where it is no such table. Raise ValueError for what is no pairing."""

@@ -20,6 +20,9 @@ from scoring.rules.places import (
 )
 from scoring.rules.rulesets import NK, Ruleset
 
+# No place begins with two letters.
+CARRIED = re.compile(r"\s*([a-z]{2}[\w~:-]*)\s+")
+
 
 class NotAPosition(ValueError):
     """A text, or pawns, that are no position; says what is wrong and where."""
@@ -64,10 +67,17 @@ class State:
     @classmethod
     def from_text(cls, text: str, rules: Ruleset = NK) -> Self:
         """Return the position that a text such as `0,60,h4/16/-/40,h1,h2 0` says; the pawns of a
-        seat may stand in any order.
+        seat may stand in any order. A rule set before it (`nk~second_lap 0/-/-/- 0`) is the one
+        that holds.
 
         Raise NotAPosition that says what is wrong and where.
         """
+        if carried := CARRIED.match(text):
+            try:
+                rules = Ruleset.from_text(carried[1])
+            except ValueError as error:
+                raise NotAPosition(str(error)) from None
+            text = text[carried.end() :]
         board, space, turn = text.strip().rpartition(" ")
         if not space:
             raise NotAPosition(f"no turn at the end of {text!r}: write the seat after a space")
@@ -80,10 +90,12 @@ class State:
             int(turn),
         )
 
-    def to_text(self) -> str:
-        """Return the one line that `from_text` reads."""
+    def to_text(self, *, with_rules: bool = False) -> str:
+        """Return the one line that `from_text` reads, with its rule set where that is asked. Raise
+        ValueError where these rules are no published rule set with house rules."""
         seats = (",".join(map(name_of, places)) or "-" for places in self.pawns)
-        return f"{'/'.join(seats)} {self.turn}"
+        board = f"{'/'.join(seats)} {self.turn}"
+        return f"{self.rules.to_text()} {board}" if with_rules else board
 
     def __hash__(self) -> int:
         return hash((self.pawns, self.turn))

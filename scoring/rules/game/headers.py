@@ -77,26 +77,15 @@ def rules_of(name: str, switches: Iterable[str] = (), pairing: str = "") -> Rule
 def name_and_switches(rules: Ruleset) -> tuple[str, tuple[str, ...], str]:
     """Return the name of the published rule set, the switches that are the other way, and the
     pairing, empty for partners opposite. Raise NotAGame for rules that cannot be written so."""
-    for name, published in RULESETS.items():
-        differ = tuple(
-            switch
-            for switch in HOUSE_SWITCHES
-            if getattr(published, switch) != getattr(rules, switch)
-        )
-        pairing = "" if rules.pairing is Pairing.OPPOSITE else str(rules.pairing.value)
-        like = rules_of(name, differ, pairing)
-        if published.source == rules.source and _switches(like) == _switches(rules):
-            return name, differ, pairing
-    raise NotAGame(
-        f"Het reglement {rules} is geen gepubliceerd reglement met huisregels.",
-        f"The rule set {rules} is no published one with house rules.",
-    )
-
-
-def _switches(rules: Ruleset) -> dict[str, object]:
-    switches = rules.__getstate__()
-    switches.pop("name")
-    return switches
+    try:
+        head, *switches = rules.to_text().split("~")
+    except ValueError:
+        raise NotAGame(
+            f"Het reglement {rules} is geen gepubliceerd reglement met huisregels.",
+            f"The rule set {rules} is no published one with house rules.",
+        ) from None
+    name, _colon, pairing = head.partition(":")
+    return name, tuple(switches), pairing
 
 
 def letters(cards: Iterable[Card], lang: str) -> str:

@@ -6,11 +6,23 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.rules.articles import TEXTS, Clarity, Rule, article
 from scoring.rules.perft import perft
 from scoring.rules.position import Position
-from scoring.rules.rulesets import HOUSE_SWITCHES, KRUIZ, NK, RULESETS, STAND, SWITCHES, Ruleset
+from scoring.rules.rulesets import (
+    HOUSE_SWITCHES,
+    KRUIZ,
+    NK,
+    RULESETS,
+    STAND,
+    SWITCHES,
+    Pairing,
+    Ruleset,
+)
+from scoring.rules.state import NotAPosition
 
 SOURCES = {
     path.stem: " ".join(path.read_text(encoding="utf-8").split())
@@ -223,3 +235,41 @@ def test_what_was_worked_out_is_neither_pickled_nor_copied(rules):
 def test_a_house_rule_for_a_board_that_there_is_not_is_refused(switches, why):
     with pytest.raises(ValueError, match=why):
         replace(NK, **switches)
+
+
+@given(
+    st.sampled_from(list(RULESETS.values())),
+    st.sets(st.sampled_from(HOUSE_SWITCHES)),
+    st.sampled_from(list(Pairing)),
+)
+def test_a_rule_set_with_house_rules_is_one_word_that_is_read_back(rules, switches, pairing):
+    agreed = rules.with_house_rules(switches).paired(pairing)
+    assert Ruleset.from_text(agreed.to_text()) == agreed
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("fide", "'fide' is no rule set; there are stand, "),
+        ("nk~blind", "blind: no house rule"),
+        ("nk:across", "'across' is no pairing; there are opposite, left, right, hidden"),
+    ],
+)
+def test_a_word_that_is_no_rule_set_says_why(text, told):
+    with pytest.raises(ValueError, match=f"^{told}"):
+        Ruleset.from_text(text)
+
+
+def test_rules_of_another_table_have_no_word():
+    with pytest.raises(ValueError, match="is no published rule set with house rules"):
+        replace(NK, junction=5).to_text()
+
+
+def test_a_position_carries_its_rules_where_that_is_asked():
+    agreed = NK.with_house_rules(["second_lap"])
+    position = Position.from_text("60/-/-/- 0", agreed)
+    assert position.to_text() == "60/-/-/- 0"
+    assert position.to_text(with_rules=True) == "nk~second_lap 60/-/-/- 0"
+    assert Position.from_text("nk~second_lap 60/-/-/- 0").rules == agreed
+    with pytest.raises(NotAPosition, match="'fide' is no rule set"):
+        Position.from_text("fide 60/-/-/- 0")
