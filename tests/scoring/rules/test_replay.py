@@ -8,6 +8,7 @@ from scoring.rules.articles import Rule
 from scoring.rules.moves import move_from_text
 from scoring.rules.places import HOME
 from scoring.rules.position import Position
+from scoring.rules.reconstruction.meeting import LaidDown
 from scoring.rules.replay import Replay, replay
 from scoring.rules.status import status
 from tests.scoring.rules.strategies import games
@@ -80,3 +81,33 @@ def test_a_line_with_one_move_made_twice_stops_there(line, data):
     at = data.draw(st.integers(0, len(line.moves) - 1))
     played = replay(line.start, [*line.moves[: at + 1], *line.moves[at:]])
     assert (played.fault_at, len(played.positions)) == (at + 1, at + 2)
+
+
+def test_who_laid_down_his_hand_is_passed_over():
+    hands = [LaidDown.of(1, 1, "2345"), LaidDown.of(3, 2, "QQQQ")]
+    line = moves(("A", "0:n-0"), ("K", "2:n-32"), ("5", "0:0-5"), ("2", "2:32-34"))
+    played = replay(START, line, hands)
+    assert [position.to_text() for position in played.positions] == [
+        "-/-/-/- 0",
+        "0/-/-/- 2",
+        "0/-/32/- 0",
+        "5/-/32/- 2",
+        "5/-/34/- 3",
+    ]
+    assert played.fault_at is None
+
+
+@pytest.mark.parametrize(("after", "line"), [(1, 2), (2, 2)])
+def test_a_hand_that_could_be_played_is_the_fault_where_it_went_down(after, line):
+    seat = after % 4
+    played = replay(
+        START,
+        moves(("A", "0:n-0"), ("K", f"{3 - after}:n-{16 * (3 - after)}"))[:line],
+        [LaidDown.of(seat, after, "22A")],
+    )
+    assert (played.fault_at, rules_of(played)) == (after, [Rule.DUTY_TO_PLAY])
+
+
+def test_a_card_of_which_nobody_is_left_to_play_it_is_refused():
+    with pytest.raises(ValueError, match="nobody is left to play card 1"):
+        replay(START, moves(("A", "0:n-0")), [LaidDown.of(seat, 0, "Q") for seat in range(4)])
