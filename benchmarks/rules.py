@@ -1,8 +1,9 @@
 """How fast the rules engine is: `python -m benchmarks rules`.
 
 First perft from middle games, beside python-chess on kiwipete; both count the last ply without
-making its moves, and take turns, so that both feel what else the machine does. Then how long the
-deal rounds of `tests/data/deal_rounds.json` take to reconstruct, one process on one core.
+making its moves, and take turns, so that both feel what else the machine does. Then listing legal
+moves (`listing`), beside python-chess as well. Then how long the deal rounds of
+`tests/data/deal_rounds.json` take to reconstruct. All in one process on one core.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 
 from benchmarks import deal_rounds
 from benchmarks.deal_rounds import DealRound
+from benchmarks.listing import run_listing
 from scoring.rules import RULESETS, Position, Reconstruction, perft, reconstruct
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -90,20 +92,27 @@ class Timed(NamedTuple):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the options of this measurement."""
     parser.add_argument("--rulesets", nargs="+", choices=RULESETS, default=list(RULESETS))
-    parser.add_argument("--only", choices=("perft", "reconstruct"), help="one of the two")
-    parser.add_argument("--repeats", type=int, default=5, help="perft runs, median taken (5)")
+    parser.add_argument(
+        "--only", choices=("perft", "listing", "reconstruct"), help="one of the three"
+    )
+    parser.add_argument(
+        "--repeats", type=int, default=5, help="runs of perft and listing, median taken (5)"
+    )
     parser.add_argument("--budget", type=float, default=30.0, help="seconds a deal round (30)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Measure, and print a line as soon as it is known."""
-    if options.only != "reconstruct":
-        _run_perft(options.rulesets, options.repeats)
-    if options.only is None:
+    rulesets, repeats = options.rulesets, options.repeats
+    parts: dict[str, Callable[[], None]] = {
+        "perft": lambda: _run_perft(rulesets, repeats),
+        "listing": lambda: run_listing(rulesets, repeats, MIDDLE_GAMES),
+        "reconstruct": lambda: _run_reconstruct(rulesets, options.budget),
+    }
+    for part in [options.only] if options.only else parts:
+        parts[part]()
         print()
-    if options.only != "perft":
-        _run_reconstruct(options.rulesets, options.budget)
 
 
 def _run_perft(rulesets: Sequence[str], repeats: int) -> None:

@@ -1,61 +1,101 @@
-"""The legal moves of a position: made one by one, or only counted."""
+"""The legal moves of a position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
 
 from scoring.rules.cards import ORDER, Card
-from scoring.rules.moves import Move, Part, entering
+from scoring.rules.moves import Move, Part, entering_with, swap_with
 from scoring.rules.pawns import moved
-from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, is_home, on_board, start_of
+from scoring.rules.places import (
+    FIELDS_A_SEAT,
+    HOME,
+    MIDDLE,
+    NEST,
+    PAWNS,
+    on_board,
+    start_of,
+)
 from scoring.rules.state import State
-from scoring.rules.walks import SPLIT, Reach
+from scoring.rules.walks import FARTHEST, HOME_BITS, PROTECTED_BITS, Reach
 
 Parts = tuple[Part, ...]
-ENTERING = frozenset({Card.ACE, Card.KING})
-ALL_HOME = 15
+# As names of the module, since Python 3.11 runs a function for each `Card.SEVEN`.
+ACE, FOUR, SEVEN, TEN = Card.ACE, Card.FOUR, Card.SEVEN, Card.TEN
+JACK, KING, JOKER = Card.JACK, Card.KING, Card.JOKER
+ENTERING = frozenset({ACE, KING})
+MOVING_OTHERS = frozenset({SEVEN, TEN, JACK, KING, JOKER})
 
 
-class LegalMoves:
+class LegalMoves(Sequence[Move]):
     """The legal moves with the cards of a hand; two equal cards are one choice, and a joker is no
-    card where the pack has none."""
+    card where the pack has none.
+
+    They are listed once, as soon as one has to be known; to ask `in`, or whether there are any,
+    lists no more than it takes.
+    """
 
     def __init__(self, position: State, hand: tuple[Card, ...]) -> None:
         self.position = position
         self.hand = tuple(sorted(set(hand), key=ORDER.__getitem__))
+        self._listed: list[Move] | None = None
+
+    def by_card(self) -> Iterator[list[Move]]:
+        """Yield the moves of one card after the other."""
+        if not is_over(self.position):
+            table = Table(self.position)
+            for card in self.hand:
+                yield table.moves(card)
 
     def __iter__(self) -> Iterator[Move]:
-        if self.position.outcome is not None:
-            return
-        table = Table(self.position)
-        for card in self.hand:
-            for parts in table.moves(card):
-                yield Move(card, parts)
+        # No generator: `list` would ask for the length first, and that lists them too.
+        return iter(self._list())
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return any(self.by_card())
 
     def __len__(self) -> int:
-        if self.position.outcome is not None:
-            return 0
-        table = Table(self.position)
-        return sum(table.count(card) for card in self.hand)
+        return len(self._list())
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        return self._list()[index]
 
     def __contains__(self, move: object) -> bool:
         return (
             isinstance(move, Move)
             and move.card in self.hand
-            and self.position.outcome is None
+            and not is_over(self.position)
             and Table(self.position).allows(move.card, move.parts)
         )
+
+    def _list(self) -> list[Move]:
+        if self._listed is None:
+            self._listed = []
+            for moves in self.by_card():
+                self._listed += moves
+        return self._listed
+
+
+def is_over(position: State) -> bool:
+    """Return whether the game is won: quickly, since no colour is complete in most positions."""
+    return HOME in position.pawns and position.outcome is not None
 
 
 def protected_seats(pawns: Iterable[tuple[int, ...]]) -> int:
     """Return a mask of the seats with a pawn on their own start field."""
-    mask = 0
-    for seat, places in enumerate(pawns):
-        if start_of(seat) in places:
-            mask |= 1 << seat
+    mask, bit, start = 0, 1, 0
+    for places in pawns:
+        if start in places:
+            mask |= bit
+        bit <<= 1
+        start += FIELDS_A_SEAT
     return mask
 
 
@@ -71,59 +111,67 @@ def home_mask(places: Iterable[int]) -> int:
 class Table:
     """A position laid out for moving: the colour that acts, and what stands in its way."""
 
-    __slots__ = ("acting", "home", "own", "pawns", "protected", "reaches", "rules", "turn", "walks")
+    __slots__ = ("acting", "own", "pawns", "protected", "reaches", "rules", "surrounding", "turn")
 
     def __init__(self, position: State) -> None:
         self.rules = position.rules
-        self.walks = position.rules.walks
         self.pawns = position.pawns
         self.turn = position.turn
         self.acting = position.acting
         self.own = position.pawns[self.acting]
         self.protected = protected_seats(position.pawns)
-        self.home = home_mask(self.own)
-        reach = self.walks.reach
-        self.reaches: list[Reach] = [
-            reach(self.acting, place, self.protected, self.home) for place in self.own
-        ]
+        self.surrounding = home_mask(self.own) << 8 | self.protected
+        self.reaches = self.rules.walks.reaches(self.acting, self.own, self.surrounding)
 
-    def moves(self, card: Card) -> Iterator[Parts]:
-        """Yield what a card can do here, each move once."""
-        yield from self.alone(card)
-        yield from self.with_others(card)
+    def moves(self, card: Card) -> list[Move]:
+        """Return what a card can do here, each move once."""
+        found = self.alone(card)
+        if card in MOVING_OTHERS:
+            found += self.with_others(card)
+        return found
 
-    def alone(self, card: Card) -> Iterator[Parts]:
-        """Yield the moves of the colour that acts which depend on nothing but its own pawns, and on
-        which start fields are protected."""
-        if card is Card.JOKER:
-            ranks = self.rules.ranks_of(card)
-            yield from dict.fromkeys(parts for rank in ranks for parts in self.alone(rank))
-            return
-        if card in ENTERING:
-            yield from self._entering()
-        for place, reach in zip(self.own, self.reaches, strict=True):
-            for target in reach.to.get(card, ()):
-                yield (Part(self.acting, place, target),)
-        if card is Card.SEVEN:
-            yield from self._splits()
+    def alone(self, card: Card) -> list[Move]:
+        """Return the moves of the colour that acts which depend on nothing but its own pawns, and
+        on which start fields are protected."""
+        if card is JOKER:
+            return self._joker_alone()
+        found: list[Move] = []
+        if card in ENTERING and self.can_enter(self.acting):
+            found.append(entering_with(card, self.acting))
+        for reach in self.reaches:
+            found += reach.moves[card]
+        if card is SEVEN:
+            found += self._splits(card)
+        return found
 
-    def with_others(self, card: Card) -> Iterator[Parts]:
-        """Yield the moves in which pawns of other colours are moved."""
-        if card is Card.JOKER:
-            ranks = self.rules.ranks_of(card)
-            yield from dict.fromkeys(parts for rank in ranks for parts in self.with_others(rank))
-        elif card is Card.KING:
-            yield from self._entering_for_partner()
-        elif card is Card.SEVEN:
-            yield from self._shared_splits()
-        elif card is Card.JACK:
-            yield from self._swaps()
-        elif card is Card.TEN and self.rules.ten_moves_opponent:
-            yield from self._tens()
+    def _joker_alone(self) -> list[Move]:
+        ranks, found = self.rules.ranks_of(JOKER), []
+        if ranks and self.can_enter(self.acting):
+            found.append(entering_with(JOKER, self.acting))
+        for rank in ranks:
+            for reach in self.reaches:
+                found += reach.as_joker[rank]
+            if rank is SEVEN:
+                found += self._splits(JOKER)
+        return found
+
+    def with_others(self, card: Card) -> list[Move]:
+        """Return the moves in which pawns of other colours are moved."""
+        rules, found = self.rules, []
+        for rank in rules.ranks_of(card) if card is JOKER else (card,):
+            if rank is SEVEN and rules.split_to_partner:
+                found += self._shared_splits(card)
+            elif rank is TEN and rules.ten_moves_opponent:
+                found += self._tens(card)
+            elif rank is JACK:
+                found += self._swaps(card)
+            elif rank is KING and rules.king_for_partner_early:
+                found += self._entering_for_partner(card)
+        return found
 
     def allows(self, card: Card, parts: Parts) -> bool:
-        """Return whether `moves` yields these parts."""
-        if card is Card.JOKER:
+        """Return whether `moves` lists these parts."""
+        if card is JOKER:
             return any(self.allows(rank, parts) for rank in self.rules.ranks_of(card))
         if not 1 <= len(parts) <= 2:
             return False
@@ -133,53 +181,33 @@ class Table:
         if not more and seat == self.acting and place in self.own and other is None:
             return target in self.reaches[self.own.index(place)].to.get(card, ())
         if more and seat == self.acting and more[0].seat == seat and place in self.own:
-            ahead = self.reaches[self.own.index(place)].ahead
-            return card is Card.SEVEN and any(
-                target in ahead[steps] and more[0] in self._seconds(place, target, 7 - steps)
-                for steps in SPLIT
+            reach = self.reaches[self.own.index(place)]
+            return card is SEVEN and any(
+                first == parts[0]
+                and any(more[0] in other.split[rest] for other in self.others(first, change))
+                for first, rest, change in reach.firsts
             )
-        return parts in (self.with_others(card) if place != NEST else self.moves(card))
+        listed = self.with_others(card) if place != NEST else self.moves(card)
+        return Move(card, parts) in listed
 
-    def count(self, card: Card) -> int:
-        """Return how many moves `moves` yields."""
-        if card is Card.JOKER:
-            return sum(1 for _parts in self.moves(card))
-        total = sum(len(reach.to.get(card, ())) for reach in self.reaches)
-        if card in ENTERING:
-            total += sum(1 for _parts in self._entering())
-        if card is Card.SEVEN:
-            total += self._count_of_splits()
-        if card is Card.JACK:
-            return total + self._count_of_swaps()
-        return total + sum(1 for _parts in self.with_others(card))
+    def can_enter(self, seat: int) -> bool:
+        """Return whether a seat has a pawn in the nest and no pawn on its start field."""
+        return len(self.pawns[seat]) < PAWNS and not self.protected >> seat & 1
 
-    def count_alone(self) -> int:
-        """Return how many moves `alone` yields with the thirteen ranks together."""
-        enterings = 2 * sum(1 for _parts in self._entering())
-        return sum([reach.count for reach in self.reaches]) + self._count_of_splits() + enterings
-
-    def _entering(self) -> Iterator[Parts]:
-        if len(self.own) < PAWNS and not self.protected >> self.acting & 1:
-            yield (entering(self.acting),)
-
-    def _entering_for_partner(self) -> Iterator[Parts]:
-        if not self.rules.king_for_partner_early or len(self.own) < PAWNS:
-            return
+    def _entering_for_partner(self, card: Card) -> list[Move]:
         partner = self.rules.partner(self.turn)
-        if partner is None or partner == self.acting or self.protected >> partner & 1:
-            return
-        if len(self.pawns[partner]) < PAWNS:
-            yield (entering(partner),)
+        if partner is None or partner == self.acting or len(self.own) < PAWNS:
+            return []
+        return [entering_with(card, partner)] if self.can_enter(partner) else []
 
-    def _swaps(self) -> Iterator[Parts]:
-        others = self._swappable()
-        for place in self.jackable():
-            for seat, target in others:
-                yield (Part(self.acting, place, target, seat),)
-
-    def _count_of_swaps(self) -> int:
-        mine = len(self.jackable())
-        return mine * len(self._swappable()) if mine else 0
+    def _swaps(self, card: Card) -> list[Move]:
+        mine = self.jackable()
+        theirs = self._swappable() if mine else []
+        return [
+            swap_with(card, self.acting, place, seat, target)
+            for place in mine
+            for seat, target in theirs
+        ]
 
     def jackable(self) -> list[int]:
         """Return the places of own pawns that a jack can swap."""
@@ -193,95 +221,56 @@ class Table:
             for seat, places in enumerate(self.pawns)
             if seat not in spared
             for place in places
-            if place <= MIDDLE and place != start_of(seat)
+            if place <= MIDDLE and place != FIELDS_A_SEAT * seat
         ]
 
-    def _tens(self) -> Iterator[Parts]:
-        team = self.rules.team(self.turn)
-        for seat, places in enumerate(self.pawns):
-            if seat not in team:
-                yield from self.walks.tens(seat, places, self.protected)
+    def _tens(self, card: Card) -> list[Move]:
+        team, tens = self.rules.team(self.turn), self.rules.walks.tens
+        return [
+            move
+            for seat, places in enumerate(self.pawns)
+            if seat not in team
+            for place in places
+            for move in tens(card, seat, place, self.protected)
+        ]
 
-    def _splits(self) -> Iterator[Parts]:
-        for place, reach in zip(self.own, self.reaches, strict=True):
-            for steps in SPLIT:
-                for target in reach.ahead[steps]:
-                    first = Part(self.acting, place, target)
-                    for second in self._seconds(place, target, 7 - steps):
-                        yield (first, second)
+    def _splits(self, card: Card) -> list[Move]:
+        found: list[Move] = []
+        if len(self.own) < 2:
+            return found
+        for reach in self.reaches:
+            others = [other for other in self.reaches if other is not reach]
+            for first, rest, change in reach.firsts:
+                for other in self.others(first, change) if change else others:
+                    if other.place != first.target:
+                        for second in other.split[rest]:
+                            found.append(Move(card, (first, second)))
+        return found
 
-    def _seconds(self, place: int, target: int, rest: int) -> Iterator[Part]:
-        """Yield the second parts of a split, on the board that the first part leaves."""
-        protected, home = self._left_by(place, target)
-        for other in self.own:
-            if other not in (place, target):
-                for end in self.walks.reach(self.acting, other, protected, home).ahead[rest]:
-                    yield Part(self.acting, other, end)
+    def others(self, first: Part, change: int) -> list[Reach]:
+        """Return the reaches of the other own pawns, on the board that a first part leaves."""
+        staying = [place for place in self.own if place not in (first.source, first.target)]
+        return self.rules.walks.reaches(self.acting, staying, self.surrounding ^ change)
 
-    def _shared_splits(self) -> Iterator[Parts]:
-        """Yield the last own pawn comes home, and one of the partner walks the rest."""
+    def _shared_splits(self, card: Card) -> list[Move]:
+        """Return the last own pawn comes home, and one of the partner walks the rest."""
         partner = self.rules.partner(self.turn)
-        if partner is None or partner == self.acting or not self.rules.split_to_partner:
-            return
+        if partner is None or partner == self.acting or not self.one_to_go():
+            return []
         theirs = self.pawns[partner]
-        for place, reach in zip(self.own, self.reaches, strict=True):
-            for steps in SPLIT:
-                for target in reach.ahead[steps]:
-                    protected, home = self._left_by(place, target)
-                    if home != ALL_HOME:
-                        continue
-                    for other in theirs:
-                        walk = self.walks.reach(partner, other, protected, home_mask(theirs))
-                        for end in walk.ahead[7 - steps]:
-                            yield (Part(self.acting, place, target), Part(partner, other, end))
+        found: list[Move] = []
+        for reach in self.reaches:
+            for first, rest, change in reach.firsts:
+                left = self.surrounding ^ change
+                if left & HOME_BITS == HOME_BITS:
+                    seen = home_mask(theirs) << 8 | left & PROTECTED_BITS
+                    for other in self.rules.walks.reaches(partner, theirs, seen):
+                        found += [Move(card, (first, second)) for second in other.split[rest]]
+        return found
 
-    def _left_by(self, place: int, target: int) -> tuple[int, int]:
-        """Return the masks of protected seats and of the own home once a pawn has gone."""
-        protected, home, bit = self.protected, self.home, 1 << self.acting
-        start = start_of(self.acting)
-        if place == start:
-            protected &= ~bit
-        elif is_home(place):
-            home &= ~(1 << place - HOME[0])
-        if target == start:
-            protected |= bit
-        elif is_home(target):
-            home |= 1 << target - HOME[0]
-        return protected, home
-
-    def _count_of_splits(self) -> int:
-        total = 0
-        own = self.own
-        for index, first in enumerate(self.reaches):
-            if not first.parts:
-                continue
-            place = own[index]
-            if not first.plain:
-                for steps in SPLIT:
-                    for target in first.ahead[steps]:
-                        total += sum(1 for _part in self._seconds(place, target, 7 - steps))
-                continue
-            for other, second in enumerate(self.reaches):
-                if other == index:
-                    continue
-                both = first.parts & second.rest
-                if both:
-                    total += self._count_of_pair(both, own[other] - place, own[other], second)
-        return total
-
-    def _count_of_pair(self, both: int, ahead: int, other: int, second: Reach) -> int:
-        """Return the splits of two pawns of which the first changes nothing for the second, unless
-        it hits it: `both` is the mask of the first parts, `ahead` how far the second pawn is."""
-        if other < MIDDLE:
-            ahead %= self.walks.ring
-            if ahead < 7:
-                both &= ~(1 << ahead)
-        if second.single:
-            return both.bit_count()
-        return sum(len(second.ahead[7 - steps]) for steps in SPLIT if both >> steps & 1)
-
-
-FARTHEST = 13
+    def one_to_go(self) -> bool:
+        """Return whether all own pawns but one are home."""
+        return (self.surrounding & HOME_BITS).bit_count() == PAWNS - 1
 
 
 def must_play(position: State, hand: tuple[Card, ...]) -> bool:
@@ -295,7 +284,7 @@ def must_play(position: State, hand: tuple[Card, ...]) -> bool:
     moves = LegalMoves(position, hand)
     if not (position.rules.self_capture_optional or position.rules.second_lap):
         return bool(moves)
-    return any(not _left_free(position, move) for move in moves)
+    return any(not _left_free(position, move) for each in moves.by_card() for move in each)
 
 
 def _left_free(position: State, move: Move) -> bool:
@@ -324,7 +313,7 @@ def laps(position: State, card: Card, part: Part) -> bool:
     """Return whether a pawn of the colour that moves walks on to its own start field, or past
     it."""
     seat, source, target, other = part
-    if seat != position.acting or other is not None or card is Card.FOUR:
+    if seat != position.acting or other is not None or card is FOUR:
         return False
     if not (on_board(source) and on_board(target)) or target == MIDDLE:
         return False

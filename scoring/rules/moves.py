@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scoring.rules.cards import Card, card_of
@@ -10,6 +11,9 @@ from scoring.rules.places import NEST, name_of, place_of, start_of
 
 PLACE = r"n|c|h[1-4]|0|[1-9][0-9]?"
 PART = re.compile(rf"([0-5]):({PLACE})(?:-({PLACE})|x([0-5]):({PLACE}))")
+
+# Some two hundred bytes each; a game of four asks for some thousands.
+SWAPS_KEPT = 50_000
 
 PIECES = tuple(re.compile(piece) for piece in ("[0-5]", ":", PLACE, "[-x]"))
 
@@ -94,3 +98,15 @@ def _readable(text: str, at: int) -> int:
 def entering(seat: int) -> Part:
     """Return a pawn of a seat that comes out of the nest."""
     return Part(seat, NEST, start_of(seat))
+
+
+@cache
+def entering_with(card: Card, seat: int) -> Move:
+    """Return the move by which a card brings a pawn of a seat out of the nest."""
+    return Move(card, (entering(seat),))
+
+
+@lru_cache(maxsize=SWAPS_KEPT)
+def swap_with(card: Card, seat: int, source: int, other: int, target: int) -> Move:
+    """Return the move by which a card swaps a pawn of a seat with one of another seat."""
+    return Move(card, (Part(seat, source, target, other),))

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from scoring.rules.cards import RANKS, Card
 from scoring.rules.legal import Table, protected_seats
 from scoring.rules.pawns import Pawns, Places
-from scoring.rules.places import HOME, PAWNS, on_board, start_of
+from scoring.rules.places import HOME, MIDDLE, PAWNS, on_board, start_of
 from scoring.rules.position import Position
 from scoring.rules.reconstruction.backward import Onward
 from scoring.rules.rulesets import Ruleset
+from scoring.rules.walks import SPLIT, Reach
 
 
 def perft(position: Position, depth: int) -> int:
@@ -96,23 +97,23 @@ class Tree:
         if alone.king or alone.seven:
             table = Table(Position(self.rules, pawns, turn))
             for card in (Card.KING, Card.SEVEN):
-                total += sum(1 for _parts in table.with_others(card))
+                total += len(table.with_others(card))
         return total
 
     def _alone(self, pawns: Pawns, turn: int) -> Alone:
         table = Table(Position(self.rules, pawns, turn))
         king = self.rules.king_for_partner_early and len(table.own) == PAWNS
-        return Alone(
-            table.count_alone(), len(table.jackable()), king, table.home.bit_count() == PAWNS - 1
-        )
+        return Alone(_count_alone(table), len(table.jackable()), king, table.one_to_go())
 
     def _tens(self, seat: int, places: Places, protected: int) -> int:
         """Return how many moves the ten of an opponent has with the pawns of a seat."""
         key = seat, places, protected
         found = self.tens.get(key)
         if found is None:
-            moves = self.rules.walks.tens(seat, places, protected)
-            found = self.tens[key] = sum(1 for _parts in moves)
+            tens = self.rules.walks.tens
+            found = self.tens[key] = sum(
+                len(tens(Card.TEN, seat, place, protected)) for place in places
+            )
         return found
 
     def _exposed(self, seat: int, places: Places) -> int:
@@ -123,3 +124,37 @@ class Tree:
             found = sum(1 for place in places if on_board(place) and place != start)
             self.exposed[seat][places] = found
         return found
+
+
+def _count_alone(table: Table) -> int:
+    """Return how many moves the colour that acts has with its own pawns, by the thirteen ranks."""
+    enterings = 2 if table.can_enter(table.acting) else 0
+    return sum([reach.count for reach in table.reaches]) + _count_of_splits(table) + enterings
+
+
+def _count_of_splits(table: Table) -> int:
+    total = 0
+    for first in table.reaches:
+        if not first.parts:
+            continue
+        if not first.plain:
+            for part, rest, change in first.firsts:
+                total += sum([len(other.ahead[rest]) for other in table.others(part, change)])
+            continue
+        for second in table.reaches:
+            both = first.parts & second.rest
+            if both and second is not first:
+                total += _count_of_pair(both, first, second, table.rules.ring)
+    return total
+
+
+def _count_of_pair(both: int, first: Reach, second: Reach, ring: int) -> int:
+    """Return the splits of two pawns of which the first changes nothing for the second, unless
+    it hits it: `both` is the mask of the first parts."""
+    if second.place < MIDDLE:
+        ahead = (second.place - first.place) % ring
+        if ahead < 7:
+            both &= ~(1 << ahead)
+    if second.single:
+        return both.bit_count()
+    return sum(len(second.ahead[7 - steps]) for steps in SPLIT if both >> steps & 1)

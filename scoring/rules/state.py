@@ -125,8 +125,10 @@ class State:
     def acting(self) -> int:
         """The colour that the player whose turn it is plays: his own, or his partner's once his
         own is complete."""
+        if not self.complete(self.turn):
+            return self.turn
         partner = self.rules.partner(self.turn)
-        return partner if partner is not None and self.complete(self.turn) else self.turn
+        return self.turn if partner is None else partner
 
     def nest(self, seat: int) -> int:
         """Return how many pawns of a seat wait in the nest."""

@@ -219,7 +219,7 @@ class Onward:
             else:
                 yield (*_hit(before, targets), places, *_hit(after, targets)), parts
         for card in self.cards:
-            for parts in table.with_others(card):
+            for _, parts in table.with_others(card):
                 board = pawns
                 for part in parts:
                     board = moved(board, part)
@@ -230,7 +230,7 @@ class Onward:
         """Yield how the colour stands after each of its own moves, and on which fields it
         landed."""
         for card in self.cards:
-            for parts in table.alone(card):
+            for _, parts in table.alone(card):
                 board = pawns
                 for part in parts:
                     board = moved(board, part)
