@@ -102,6 +102,14 @@ class Rule(StrEnum):
     DISCARDS_ONE = "discards_one"
     END = "end"
     POINTS = "points"
+    CONSULTING = "consulting"
+    CARD_THROWN = "card_thrown"
+    PAWN_RELEASED = "pawn_released"
+    HAND_VISIBLE = "hand_visible"
+    FINGER_COUNTING = "finger_counting"
+    PLAYED_OPENLY = "played_openly"
+    SANCTION = "sanction"
+    THROWN_BY_MISTAKE = "thrown_by_mistake"
 
 
 OF_CARD = {
