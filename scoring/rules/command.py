@@ -37,6 +37,7 @@ from scoring.rules.lines import (
 )
 from scoring.rules.pile import pile_of
 from scoring.rules.reconstruction.backward import predecessors
+from scoring.rules.sources.sentences import add_command
 from scoring.rules.status import Fault, explain
 from scoring.rules.words.sentences import colour_of, describe_move
 from scoring.rules.words.why import Reason, why_illegal
@@ -122,6 +123,7 @@ def _parser() -> argparse.ArgumentParser:
     for one in (play, why):
         one.add_argument("move", help="such as 0:60-h1,0:0-3")
     before.add_argument("seat", type=int, nargs="?", help="who played; by default the seat before")
+    add_command(commands)
     _add_reconstruct(command("reconstruct", "whether the cards on the pile can have led here"))
     return parser
 
