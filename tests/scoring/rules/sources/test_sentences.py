@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.rules.articles import TEXTS, TITLES, Rule
+from scoring.rules.articles import TEXTS, TITLES, Rule, article
 from scoring.rules.sources.sentences import Kind, State, sentences, table
 
 TESTS = Path(__file__).parents[3]
@@ -109,6 +109,22 @@ def test_every_quote_of_an_article_is_of_sentences_that_its_rule_honours():
         )
     ]
     assert wrong == []
+
+
+def test_a_rule_that_honours_a_sentence_has_words_in_its_source():
+    wordless = [
+        (rule, line.text)
+        for line in LINES
+        for rule in line.rules
+        if not any(article(line.source, rule, seats).quote for seats in (2, 4, 6))
+    ]
+    assert wordless == []
+
+
+def test_every_question_of_a_source_heads_the_article_with_its_answer():
+    headings = {article(source, rule).article for source in TITLES for rule in Rule}
+    asked = [line.text.removeprefix("V: ") for line in LINES if line.kind is Kind.QUESTION]
+    assert [one for one in asked if not any(one in heading for heading in headings)] == []
 
 
 @pytest.mark.parametrize(
