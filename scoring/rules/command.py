@@ -18,6 +18,7 @@ from scoring.rules.lines import (
     answer_lines,
 )
 from scoring.rules.rulesets import HOUSE_SWITCHES
+from scoring.rules.sources.sentences import add_command
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -96,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     deal = command("deal", "who deals a deal round, who begins it, and with how many cards")
     deal.add_argument("number", type=int, help="of the deal round, from 1")
     deal.add_argument("--first-dealer", type=int, default=0, metavar="SEAT", help="of round 1 (0)")
+    add_command(commands)
     _add_reconstruct(command("reconstruct", "whether the cards on the pile can have led here"))
     return parser
 

@@ -236,6 +236,8 @@ HOUSE_SWITCHES = tuple(
 DEPENDS_ON = {rule: switch for switch, rule in WRITTEN_UNDER.items() if switch in SWITCHES} | {
     Rule.EIGHT: Rule.JUNCTION,
     Rule.TEN_HOME: Rule.TEN_MOVES_OPPONENT,
+    Rule.TEN_PASSES: Rule.TEN_MOVES_OPPONENT,
+    Rule.STUCK: Rule.DISCARDS_ONE,
     Rule.JOKER: Rule.JOKERS,
     Rule.HELPING: Rule.PARTNERS,
 }

@@ -1,5 +1,6 @@
 """Questions about a board, answered in a sentence with the articles that it rests on."""
 
+from scoring.verdicts.conduct import CONDUCT, Conduct, verdict_on_conduct
 from scoring.verdicts.deal_round import verdict_on_deal_round
 from scoring.verdicts.final import verdict_on_score
 from scoring.verdicts.hand import verdict_on_hand
@@ -17,13 +18,16 @@ from scoring.verdicts.verdict import (
 )
 
 __all__ = [
+    "CONDUCT",
     "Answer",
+    "Conduct",
     "Ground",
     "Score",
     "Step",
     "TeamScore",
     "Verdict",
     "turned_too_late",
+    "verdict_on_conduct",
     "verdict_on_deal_round",
     "verdict_on_hand",
     "verdict_on_last_move",

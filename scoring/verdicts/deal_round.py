@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from scoring.rules import (
+    Card,
     LaidDown,
     Move,
     Played,
@@ -160,9 +161,10 @@ def _wrongly_down(position: Position, hand: LaidDown) -> Ground:
         " of ".join(each.dutch for each in cards),
         " or ".join(each.english for each in cards),
     )
+    by_jack = cards == [Card.JACK] and position.rules.provenance(Rule.JACK_COMPULSORY).quote
     reason = reason_by(
         position.rules,
-        Rule.DUTY_TO_PLAY,
+        Rule.JACK_COMPULSORY if by_jack else Rule.DUTY_TO_PLAY,
         f"Na kaart {hand.after} had {colour.nl} moeten spelen: {dutch}.",
         f"After card {hand.after}, {colour.en} had to play: {english}.",
     )

@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from scoring.rules import Card, Move, Position, Reason, Rule, Ruleset, Sentence, colour_of, explain
 from scoring.rules.legal import hits_itself, laps
+from scoring.rules.places import on_board
+from scoring.rules.words.grounds import only_hits_itself
+from scoring.rules.words.stops import stops
 from scoring.rules.words.trails import reason_by
 from scoring.verdicts.move import grounds_of, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
@@ -29,7 +32,7 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
         return Verdict(Answer.FACTS, text, (Ground.of(reason),))
     moves = list(position.legal_moves(hand))
     must = bool(moves) and position.must_play(hand)
-    duty = [Ground.of(reason) for reason in _duty(position, moves, must)]
+    duty = [Ground.of(reason) for reason in _duty(position, hand, moves, must)]
     cited = {ground.basis for ground in duty}
     others = grounds_of((position, move) for move in moves)
     return Verdict(
@@ -82,27 +85,21 @@ def _down(position: Position, has_to: str) -> Sentence:
     return Sentence(f"de hele hand {has_to} neer", f"the whole hand {has_to} go down")
 
 
-def _duty(position: Position, moves: Sequence[Move], must: bool) -> Iterator[Reason]:
+def _duty(
+    position: Position, hand: Sequence[Card], moves: Sequence[Move], must: bool
+) -> Iterator[Reason]:
     """Yield why one of the moves must be played, or why none need be."""
     rules = position.rules
-    if must:
-        yield reason_by(
-            rules,
-            Rule.DUTY_TO_PLAY,
-            "Wie een kaart kan spelen, moet spelen.",
-            "Who can play a card, must play.",
-        )
-    elif not moves:
-        yield _laid_down(rules)
-    if must or not moves:
+    if not moves:
+        yield _laid_down(position)
+        yield from stops(position, hand)
         return
-    if rules.self_capture_optional and any(hits_itself(position, move) for move in moves):
-        yield reason_by(
-            rules,
-            Rule.SELF_CAPTURE_OPTIONAL,
-            "Niemand hoeft zijn eigen kleur te slaan.",
-            "Nobody has to hit his own colour.",
-        )
+    if must:
+        yield from _must(position, moves)
+    if any(only_hits_itself(position, card) for card in dict.fromkeys(hand)):
+        yield _hitting_itself(rules)
+    if must:
+        return
     walked = ((move.card, part) for move in moves for part in move.parts)
     if rules.second_lap and any(laps(position, card, part) for card, part in walked):
         yield reason_by(
@@ -113,7 +110,71 @@ def _duty(position: Position, moves: Sequence[Move], must: bool) -> Iterator[Rea
         )
 
 
-def _laid_down(rules: Ruleset) -> Reason:
+def _must(position: Position, moves: Sequence[Move]) -> Iterator[Reason]:
+    """Yield the duty to play, with what decides it where one thing alone can be played."""
+    rules = position.rules
+    compulsory = [
+        move for move in moves if not (rules.self_capture_optional and hits_itself(position, move))
+    ]
+    if all(move.card is Card.JACK for move in compulsory) and _has_words(
+        rules, Rule.JACK_COMPULSORY
+    ):
+        yield reason_by(
+            rules,
+            Rule.JACK_COMPULSORY,
+            "Wie alleen met de boer kan spelen, moet de boer gebruiken.",
+            "Who can play nothing but a jack must use the jack.",
+        )
+    yield reason_by(
+        rules,
+        Rule.DUTY_TO_PLAY,
+        "Wie een kaart kan spelen, moet spelen.",
+        "Who can play a card, must play.",
+    )
+    if all(_hits_partner(position, move) for move in compulsory):
+        yield reason_by(
+            rules,
+            Rule.HIT_PARTNER,
+            "Ook als alleen de maat kan worden geslagen, moet dat.",
+            "Also where only the partner can be hit, one must.",
+        )
+
+
+def _has_words(rules: Ruleset, rule: Rule) -> bool:
+    """Return whether the source says something on a rule."""
+    return bool(rules.provenance(rule).quote)
+
+
+def _hits_partner(position: Position, move: Move) -> bool:
+    """Return whether a move of one's own pawns hits a pawn of the partner."""
+    partner = position.rules.partner(position.turn)
+    if partner is None or partner == position.acting:
+        return False
+    return any(
+        part.other is None and on_board(part.target) and part.target in position.pawns[partner]
+        for part in move.parts
+        if part.seat == position.acting
+    )
+
+
+def _hitting_itself(rules: Ruleset) -> Reason:
+    if rules.self_capture_optional:
+        return reason_by(
+            rules,
+            Rule.SELF_CAPTURE_OPTIONAL,
+            "Niemand hoeft zijn eigen kleur te slaan.",
+            "Nobody has to hit his own colour.",
+        )
+    return reason_by(
+        rules,
+        Rule.SELF_CAPTURE_OPTIONAL,
+        "Ook de eigen kleur wordt geslagen als het zo uitkomt.",
+        "The own colour is hit as well where it comes out so.",
+    )
+
+
+def _laid_down(position: Position) -> Reason:
+    rules = position.rules
     if rules.discards_one:
         return reason_by(
             rules,
@@ -121,9 +182,10 @@ def _laid_down(rules: Ruleset) -> Reason:
             "Wie niet kan spelen, gooit één kaart weg.",
             "Who cannot play throws one card away.",
         )
+    stuck = position.pawns[position.acting] and _has_words(rules, Rule.STUCK)
     return reason_by(
         rules,
-        Rule.DISCARDS_ONE,
+        Rule.STUCK if stuck else Rule.DISCARDS_ONE,
         "Wie niet kan spelen, legt zijn hele hand open neer, tot er weer gedeeld wordt.",
         "Who cannot play lays down his whole hand, openly, and waits for the next deal.",
     )

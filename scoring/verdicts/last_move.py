@@ -21,7 +21,7 @@ from scoring.rules import (
 from scoring.rules.pawns import with_one, without
 from scoring.rules.places import NEST, on_board, start_of
 from scoring.rules.words.grounds import rests_on
-from scoring.verdicts.move import grounds_of, middle_in_play, step_of
+from scoring.verdicts.move import grounds_of, middle_in_play, other_order, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
 
 
@@ -102,12 +102,14 @@ def _impossible(position: Position, card: Card, seat: int, claim: Move | None) -
         before = undone(position, claim, seat)
         tried = [] if before is None else [(before, claim)]
     sound = [(before, move) for before, move in tried if not explain(before)]
+    orders = [other_order(before, move) for before, move in sound]
     grounds = [
         *(
             Ground.of(reason)
             for before, move in sound
             for reason in why_illegal(before, card, move)
         ),
+        *(ground for order in orders for ground in order[0]),
         *middle_in_play([position], [card]),
     ]
     return Verdict(
@@ -115,7 +117,7 @@ def _impossible(position: Position, card: Card, seat: int, claim: Move | None) -
         head,
         without_doubles(grounds),
         tuple(step_of(before, move, describe_move(move, player=seat)) for before, move in sound),
-        tuple(_why_not(position, card, tried, claim)),
+        (*_why_not(position, card, tried, claim), *(said for order in orders for said in order[1])),
     )
 
 

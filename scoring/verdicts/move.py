@@ -22,6 +22,7 @@ from scoring.rules import (
     status,
     why_illegal,
 )
+from scoring.rules.pawns import moved
 from scoring.rules.places import FIELDS_A_SEAT, MIDDLE, NEST, start_of
 from scoring.rules.words.grounds import over_the_middle, rests_on
 from scoring.rules.words.trails import reason_by
@@ -138,7 +139,38 @@ def verdict_on_move(position: Position, move: Move) -> Verdict:
     middle = over_the_middle(position, move)
     grounds = [*reasons, middle] if middle and not _has_assumption(reasons) else reasons
     step = step_of(position, move, describe_move(move, player=position.turn))
-    return Verdict(Answer.NO, text, tuple(map(Ground.of, grounds)), (step,))
+    order = other_order(position, move)
+    return Verdict(
+        Answer.NO,
+        text,
+        (*map(Ground.of, grounds), *order[0]),
+        (step,),
+        order[1],
+    )
+
+
+def other_order(position: Position, move: Move) -> tuple[tuple[Ground, ...], tuple[Sentence, ...]]:
+    """Return that the two parts of a seven may be made the other way round, with what it rests on,
+    where that leads to the board that was meant; nothing otherwise."""
+    turned = move._replace(parts=move.parts[::-1])
+    if not move.is_split or turned not in position.legal_moves(move.card):
+        return (), ()
+    if position.after(turned).pawns != moved(moved(position.pawns, move.parts[0]), move.parts[1]):
+        return (), ()
+    text = describe_move(turned, position)
+    said = Sentence(
+        f"In de andere volgorde mag het wel, en dan staat het bord precies zo: "
+        f"{text.nl[0].lower()}{text.nl[1:]}.",
+        f"In the other order it is allowed, and the board is exactly the same: "
+        f"{text.en[0].lower()}{text.en[1:]}.",
+    )
+    reason = reason_by(
+        position.rules,
+        Rule.SEVEN,
+        "Andersom zijn het dezelfde zeven stappen.",
+        "The other way round they are the same seven steps.",
+    )
+    return (Ground.of(reason),), (said,)
 
 
 def _has_assumption(reasons: Iterable[Reason]) -> bool:

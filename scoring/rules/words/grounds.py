@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.rules.articles import OF_CARD, Rule
+from scoring.rules.articles import OF_CARD, Clarity, Rule
 from scoring.rules.cards import Card
 from scoring.rules.legal import hits_itself, laps
 from scoring.rules.moves import Move, Part
 from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, on_board, start_of
 from scoring.rules.position import Position
+from scoring.rules.words.reasons import exact_rule
 from scoring.rules.words.sentences import colour_of, describe_card, describe_place
 from scoring.rules.words.trails import Reason, Scene
 
@@ -54,18 +55,17 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
         pawns = moved(pawns, part)
     rules = position.rules
     if hits_itself(position, move):
-        rule = Rule.SELF_CAPTURE_OPTIONAL
-        if rules.self_capture_optional:
+        if not rules.self_capture_optional:
             yield scene.reason(
-                rule,
-                "De eigen kleur slaan mag, maar hoeft niet.",
-                "Hitting the own colour is allowed, but never compulsory.",
-            )
-        else:
-            yield scene.reason(
-                rule,
+                Rule.SELF_CAPTURE_OPTIONAL,
                 "Ook de eigen kleur wordt geslagen als het zo uitkomt.",
                 "The own colour is hit as well where it comes out so.",
+            )
+        elif only_hits_itself(position, move.card):
+            yield scene.reason(
+                Rule.SELF_CAPTURE_OPTIONAL,
+                "De eigen kleur slaan mag, maar hoeft niet.",
+                "Hitting the own colour is allowed, but never compulsory.",
             )
     if rules.second_lap and any(laps(position, scene.card, part) for part in move.parts):
         yield scene.reason(
@@ -73,6 +73,21 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
             "Voorbij de eigen beginpositie lopen mag, maar hoeft niet.",
             "Walking on past the own start field is allowed, but never compulsory.",
         )
+
+
+def only_hits_itself(position: Position, card: Card) -> bool:
+    """Return whether a card can be played, but only onto a pawn of the colour that one moves.
+
+    There alone [000] gainsays itself: a card that can also do something else is played by its duty.
+    """
+    moves = position.legal_moves(card)
+    return bool(moves) and all(hits_itself(position, move) for move in moves)
+
+
+def _if_said(scene: Scene, rule: Rule, nl: str, en: str) -> Iterator[Reason]:
+    """Yield what the source says in answer to a question of its own; nothing where it has none."""
+    if scene.rules.provenance(rule).clarity is not Clarity.SILENT:
+        yield scene.reason(rule, nl, en)
 
 
 def _of_card(scene: Scene, card: Card) -> Reason:
@@ -116,14 +131,19 @@ def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
         yield from _swap(scene, part)
         return
     if part.target in HOME:
+        yield from _passes(scene, pawns, part)
         yield from _home(scene, pawns, part)
         return
     if scene.card is Card.FOUR and _crosses_own_start(scene, part):
-        yield scene.reason(
-            Rule.FOUR_OVER_START,
-            "Met 4 achteruit mag een pion over de eigen beginpositie heen.",
-            "Going 4 back, a pawn may pass its own start field.",
+        yield _four_over_start(scene, part)
+    elif scene.card is Card.SEVEN and _is_whole_seven(scene, part):
+        yield from _if_said(
+            scene,
+            Rule.SEVEN_WITH_ONE,
+            "Eén pion mag alle zeven stappen zetten.",
+            "One pawn may make all seven steps.",
         )
+    yield from _passes(scene, pawns, part)
     for seat, places in enumerate(pawns):
         if part.target in places and on_board(part.target):
             hit, place = colour_of(seat), describe_place(part.target)
@@ -132,6 +152,67 @@ def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
                 f"Op {place.nl} wordt de pion van {hit.nl} geslagen; die gaat naar zijn startveld.",
                 f"On {place.en} the {hit.en} pawn is hit; it goes to its nest.",
             )
+
+
+def _four_over_start(scene: Scene, part: Part) -> Reason:
+    rule = Rule.FOUR_OVER_START
+    if part.source == start_of(part.seat) and scene.rules.provenance(Rule.FOUR_FROM_START).quote:
+        rule = Rule.FOUR_FROM_START
+    return scene.reason(
+        rule,
+        "Met 4 achteruit mag een pion over de eigen beginpositie heen.",
+        "Going 4 back, a pawn may pass its own start field.",
+    )
+
+
+def _is_whole_seven(scene: Scene, part: Part) -> bool:
+    return on_board(part.source) and (part.target - part.source) % scene.rules.ring == 7
+
+
+def _passes(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
+    """Yield that a pawn may go past what it goes past: other pawns, and with a ten that moves an
+    opponent a blockade and its home."""
+    if not on_board(part.source) or _through_the_middle(scene, part):
+        return
+    between = _between(scene, part)
+    start = start_of(part.seat)
+    taken = {place for places in pawns for place in places}
+    blocked = any(
+        place % FIELDS_A_SEAT == 0 and place in pawns[place // FIELDS_A_SEAT] for place in between
+    )
+    if blocked:
+        yield from _if_said(
+            scene,
+            Rule.TEN_PASSES,
+            "Met een 10 gaat een pion ook langs een pion op zijn beginpositie.",
+            "With a 10 a pawn also goes past one on its start field.",
+        )
+    elif taken.intersection(between):
+        yield from _if_said(
+            scene,
+            Rule.PASSING,
+            "Een gewone pion houdt niemand tegen.",
+            "An ordinary pawn stops nobody.",
+        )
+    tens = scene.card is Card.TEN and scene.rules.ten_moves_opponent
+    if tens and start in (*between, part.target):
+        yield scene.reason(
+            Rule.TEN_HOME,
+            "Met een 10 gaat een pion zijn honk voorbij.",
+            "With a 10 a pawn goes on past its home.",
+        )
+
+
+def _between(scene: Scene, part: Part) -> tuple[int, ...]:
+    """Return the fields of the ring over which a pawn walks, without where it begins and ends."""
+    ring = scene.rules.ring
+    if part.target in HOME:
+        steps = (start_of(part.seat) - part.source) % ring
+        return tuple((part.source + step) % ring for step in range(1, steps))
+    if scene.card is Card.FOUR:
+        return tuple((part.source - step) % ring for step in range(1, 4))
+    steps = (part.target - part.source) % ring
+    return tuple((part.source + step) % ring for step in range(1, steps))
 
 
 def _middle(scene: Scene) -> Reason:
@@ -156,6 +237,14 @@ def _swap(scene: Scene, part: Part) -> Iterator[Reason]:
             "Ruilen mag ook met de maat.",
             "The swap may be with the partner too.",
         )
+    arrives = other is not None and part.source == start_of(other)
+    if arrives or part.target == start_of(part.seat):
+        yield from _if_said(
+            scene,
+            Rule.PROTECTED_ALWAYS,
+            "Wie door de ruil op zijn beginpositie komt, is daar weer een blokkade.",
+            "Who comes onto his start field by the swap is a blockade there again.",
+        )
 
 
 def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
@@ -167,7 +256,7 @@ def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
         )
         return
     yield scene.reason(
-        Rule.HOME_EXACT,
+        exact_rule(scene, part),
         f"De pion komt precies uit op {describe_place(part.target).nl}.",
         f"The pawn comes out exactly on {describe_place(part.target).en}.",
     )

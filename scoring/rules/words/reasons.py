@@ -8,7 +8,7 @@ from scoring.rules.articles import Rule
 from scoring.rules.cards import Card
 from scoring.rules.moves import Part
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, start_of
-from scoring.rules.words.sentences import Sentence, colour_of, describe_place
+from scoring.rules.words.sentences import Sentence, colour_of, describe_card, describe_place
 from scoring.rules.words.trails import (
     LONGEST,
     Breach,
@@ -28,27 +28,29 @@ def walking_faults(scene: Scene, part: Part) -> Iterator[Reason]:
     wrong_way = list(home_faults(scene, part, scene.card is Card.FOUR))
     yield from wrong_way
     if wrong_way:
-        if scene.card is not Card.FOUR and not _steps(scene):
+        if scene.card is not Card.FOUR and not steps_of(scene):
             yield scene.card_reason(
                 "Met deze kaart wordt niet gelopen.", "This card walks nowhere."
             )
         return
-    trail = fewest_breaches(_allowed_trails(scene, part), part.target)
+    trail = fewest_breaches(allowed_trails(scene, part), part.target)
     if trail is None:
         yield from _wrong_steps(scene, part)
     else:
         yield from breach_reasons(scene, part, trail.breaches)
 
 
-def _allowed_trails(scene: Scene, part: Part) -> Iterator[Trail]:
+def allowed_trails(scene: Scene, part: Part) -> Iterator[Trail]:
+    """Yield every walk of the length of the card, whatever it goes against."""
     ground = scene.ground(part.seat)
     if scene.card is Card.FOUR:
         yield from ground.backward(part.source, (4,))
     else:
-        yield from ground.forward(part.source, _steps(scene))
+        yield from ground.forward(part.source, steps_of(scene))
 
 
-def _steps(scene: Scene) -> tuple[int, ...]:
+def steps_of(scene: Scene) -> tuple[int, ...]:
+    """Return how many steps forward a card allows."""
     steps = scene.rules.forward.get(scene.card, ())
     return steps or ((8,) if scene.card is Card.EIGHT else ())
 
@@ -64,16 +66,32 @@ def _wrong_steps(scene: Scene, part: Part) -> Iterator[Reason]:
         )
         return
     way = Sentence("vooruit", "forward") if ahead else Sentence("achteruit", "back")
-    yield scene.card_reason(
-        f"{text.nl} is {trail.steps} {way.nl}.", f"{text.en} is {trail.steps} {way.en}."
-    )
-    if part.target in HOME and any(steps > trail.steps for steps in _steps(scene)):
+    nl, en = f"{text.nl} is {trail.steps} {way.nl}.", f"{text.en} is {trail.steps} {way.en}."
+    if scene.card is Card.SEVEN and ahead and ahead.steps < 7:
+        yield too_few(scene, nl, en)
+    else:
+        yield scene.card_reason(nl, en)
+    if part.target in HOME and any(steps > trail.steps for steps in steps_of(scene)):
         yield scene.reason(
-            Rule.HOME_EXACT,
+            exact_rule(scene, part),
             "In het honk moet het aantal stappen precies uitkomen.",
             "At home the number of steps must come out exactly.",
         )
     yield from breach_reasons(scene, part, trail.breaches)
+
+
+def too_few(scene: Scene, nl: str, en: str, rule: Rule = Rule.SEVEN_COMPLETED) -> Reason:
+    """Return that a seven was not completed."""
+    text = describe_card(scene.rules, Card.SEVEN)
+    return scene.reason(rule, f"{nl} {text.nl}.", f"{en} {text.en}.")
+
+
+def exact_rule(scene: Scene, part: Part) -> Rule:
+    """Return what demands the exact count: the answer about the last pawn, where it is that."""
+    others = set(HOME) & set(scene.pawns[part.seat])
+    bounces = part.source not in HOME and len(others) == PAWNS - 1
+    answered = bounces and scene.rules.provenance(Rule.HOME_BOUNCE).quote
+    return Rule.HOME_BOUNCE if answered else Rule.HOME_EXACT
 
 
 def shortest(

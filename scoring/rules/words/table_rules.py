@@ -154,7 +154,7 @@ def _special_cards(rules: Ruleset) -> Iterator[TableRule]:
         "Alle zeven stappen moeten gezet worden, ook door de laatste pion.",
         "All seven steps must be made, by the last pawn too.",
     )
-    yield _rule(rules, SEVEN, whole, Rule.SEVEN)
+    yield _rule(rules, SEVEN, whole, Rule.SEVEN_COMPLETED)
     if rules.partners:
         yield _switch(rules, SEVEN, Rule.SPLIT_TO_PARTNER)
     swap = Sentence(
@@ -207,7 +207,8 @@ def _duty(rules: Ruleset) -> Iterator[TableRule]:
             "Wie een kaart kan spelen, moet spelen, ook als hij zijn maat slaat.",
             "Who can play a card must, even if he hits his partner.",
         )
-    yield _rule(rules, DUTY, must, Rule.DUTY_TO_PLAY)
+    duty = (Rule.DUTY_TO_PLAY, Rule.HIT_PARTNER) if rules.partners else (Rule.DUTY_TO_PLAY,)
+    yield _rule(rules, DUTY, must, *duty)
     yield _switch(rules, DUTY, Rule.SELF_CAPTURE_OPTIONAL)
     yield _switch(rules, DUTY, Rule.DISCARDS_ONE)
 

@@ -20,6 +20,7 @@ from scoring.rules.words.reasons import (
     shortest,
     swapping_faults,
     ten_faults,
+    too_few,
     walking_faults,
 )
 from scoring.rules.words.sentences import colour_of, describe_card, describe_place
@@ -27,7 +28,9 @@ from scoring.rules.words.trails import Reason, Scene, Trail, absent, whose
 
 __all__ = ["Reason", "why_illegal"]
 
-CARD_RULES = frozenset({*OF_CARD.values(), Rule.NUMBER})
+CARD_RULES = frozenset(
+    {*OF_CARD.values(), Rule.NUMBER, Rule.SEVEN_COMPLETED, Rule.PARTNER_COMPLETES}
+)
 
 
 def why_illegal(position: Position, card: Card | str, move: Move | str) -> tuple[Reason, ...]:
@@ -214,10 +217,29 @@ def _split_steps(*walks: tuple[Scene, Part]) -> Iterator[Reason]:
     seven = [(one, two) for one, two in pairs if one.steps + two.steps == 7]
     best = min(seven or pairs, key=lambda pair: sum(len(trail.breaches) for trail in pair))
     if not seven and scene.card is Card.SEVEN:
-        total = best[0].steps + best[1].steps
-        yield scene.card_reason(f"Samen is dit {total}.", f"Together this is {total}.")
+        yield _wrong_total(scene, walks[1][1], best[0].steps + best[1].steps)
     for (walk_scene, part), trail in zip(walks, best, strict=True):
         yield from breach_reasons(walk_scene, part, trail.breaches)
+    shared = walks[1][1].seat != scene.acting and scene.rules.split_to_partner
+    if seven and shared and best[1].breaches and _partner_completes(scene):
+        yield scene.reason(
+            Rule.PARTNER_COMPLETES,
+            "De maat kan de resterende stappen niet zetten.",
+            "The partner cannot make the remaining steps.",
+        )
+
+
+def _wrong_total(scene: Scene, second: Part, total: int) -> Reason:
+    nl, en = f"Samen is dit {total}.", f"Together this is {total}."
+    if total > 7:
+        return scene.card_reason(nl, en)
+    if second.seat != scene.acting and _partner_completes(scene):
+        return too_few(scene, nl, en, Rule.PARTNER_COMPLETES)
+    return too_few(scene, nl, en)
+
+
+def _partner_completes(scene: Scene) -> bool:
+    return bool(scene.rules.provenance(Rule.PARTNER_COMPLETES).quote)
 
 
 def _trails(scene: Scene, part: Part) -> list[Trail]:

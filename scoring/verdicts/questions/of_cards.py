@@ -114,7 +114,7 @@ OF_CARDS = (
         ),
         may,
         Example("45", (Played("start", -4),), (Played(-4, "h2"),), mine=("start",)),
-        (Rule.FOUR_OVER_START, Rule.FOUR),
+        (Rule.FOUR_FROM_START, Rule.FOUR_OVER_START, Rule.FOUR),
         because=(
             Answer.YES,
             Sentence(
@@ -148,7 +148,7 @@ OF_CARDS = (
         ),
         may,
         Example("7", (Played(3, 8),), mine=(3,)),
-        (Rule.SEVEN,),
+        (Rule.SEVEN_COMPLETED,),
         words="opsplitsen splitsen verdelen",
     ),
     Question(

@@ -151,7 +151,7 @@ OF_PAWNS = (
         ),
         must,
         Example("2", mine=(38,), mates=(40,)),
-        (Rule.DUTY_TO_PLAY,),
+        (Rule.HIT_PARTNER, Rule.DUTY_TO_PLAY),
         words="verplicht",
         with_partner=True,
     ),

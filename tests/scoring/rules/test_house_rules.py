@@ -50,9 +50,9 @@ ONLY_WHERE = {
 EXCEPTED = "zo is het afgesproken"
 # Where the same article has the other reading, or the exception, beside it.
 BOTH_SAID = {
-    ("[000]", Rule.DUTY_TO_PLAY, "ook als dat betekent dat hij zichzelf"),
     ("[000]", Rule.SELF_CAPTURE_OPTIONAL, "ook als dat betekent dat hij zichzelf"),
     ("[004]", Rule.PROTECTED_PASSED, "passeren"),
+    ("[004]", Rule.TEN_PASSES, "passeren"),
 }
 # Pawns that are home, and a start field that one walks on over: no ten has to do with them.
 NOT_OF_THE_TEN = {Rule.HOME_PASSED, Rule.FOUR_OVER_START, Rule.SECOND_LAP}
@@ -142,11 +142,9 @@ HOUSE = (Clarity.HOUSE_RULE, "", "")
             "self_capture_optional",
             Rule.DUTY_TO_PLAY,
             (
-                Clarity.CONTRADICTS,
-                "Als een speler een kaart op kán gooien, moet hij dat ook doen, ook als dat "
-                "betekent dat hij zichzelf of zijn partner van het bord slaat.",
-                "Elders: „je hoeft jezelf er niet af te gooien, einde beurt”; afgesproken is dat "
-                "het ook dan moet.",
+                Clarity.CLEAR,
+                "Als een speler een kaart op kán gooien, moet hij dat ook doen",
+                "",
             ),
         ),
         (

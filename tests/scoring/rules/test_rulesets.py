@@ -51,7 +51,9 @@ KRUIZEN = ("kruiz", "kruiz-solo")
 NOT_CLEAR = {
     ("stand", Rule.HOME_ORDER): Clarity.CONTRADICTS,
     ("stand", Rule.SELF_CAPTURE_OPTIONAL): Clarity.CONTRADICTS,
-    ("stand", Rule.DUTY_TO_PLAY): Clarity.CONTRADICTS,
+    ("nk", Rule.DEALER): Clarity.AMBIGUOUS,
+    ("koppel", Rule.DEALER): Clarity.AMBIGUOUS,
+    ("gezellig", Rule.STUCK): Clarity.CONTRADICTS,
     ("nk", Rule.DEAL): Clarity.SILENT,
     ("nk", Rule.JACK_FROM_OWN_START): Clarity.AMBIGUOUS,
     ("koppel", Rule.JACK_FROM_OWN_START): Clarity.AMBIGUOUS,
@@ -76,7 +78,8 @@ CLEAR = [
     *((name, Rule.FOUR_OVER_START) for name in ("stand", *GEZELLIGEN)),
     *((name, Rule.DISCARDS_ONE) for name in RULESETS),
     *((name, Rule.PROTECTED_PASSED) for name in RULESETS),
-    *((name, Rule.DEALER) for name in RULESETS),
+    *((name, Rule.DEALER) for name in ("stand", *GEZELLIGEN, *KRUIZEN)),
+    *((name, Rule.DUTY_TO_PLAY) for name in RULESETS),
     *((name, Rule.BEGINNER) for name in RULESETS),
 ]
 
