@@ -21,7 +21,7 @@ from tests.factories import (
     entries,
 )
 from tests.tournaments.papers.pdf.paper import MADE_AT, pages, places, smallest
-from tournaments.disputes.pdf import SIGNATURES, dispute_report
+from tournaments.disputes.pdf.report import SIGNATURES, dispute_report
 from tournaments.disputes.queries.disputes import dispute_record
 from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.enums import QuestionKey, Sanction
