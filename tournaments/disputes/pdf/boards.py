@@ -16,6 +16,7 @@ from tournaments.speech import in_language
 
 PAIRS = (78 * mm, 60 * mm)  # how wide two boards are that stand beside each other
 CAPTION = 5.5 * mm
+TALLEST = 1.09  # the board of two is that much higher than it is wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +64,4 @@ def draw_row(
         text, size = fitted(board.caption, BOLD, 10, wide, 7)
         canvas.setFont(BOLD, size)
         canvas.drawString(left, top - 10, text)
-        draw_board(canvas, board.position, left, top - CAPTION - wide, wide, board.moves)
+        draw_board(canvas, board.position, left, top - CAPTION - TALLEST * wide, wide, board.moves)

@@ -26,6 +26,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.disputes.pdf.boards import (
     CAPTION,
     PAIRS,
+    TALLEST,
     Board,
     boards_of,
     describe_continuation,
@@ -78,7 +79,7 @@ class Layout:
     @property
     def row(self) -> float:
         """How high two boards with their captions are."""
-        return self.wide + CAPTION + GAP / 2 if len(self.boards) > 1 else 0.0
+        return TALLEST * self.wide + CAPTION + GAP / 3 if len(self.boards) > 1 else 0.0
 
     @property
     def room(self) -> float:
