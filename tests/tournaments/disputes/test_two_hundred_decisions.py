@@ -231,7 +231,7 @@ def report_lines(case: Case, allowed: bool, board: str, final: str) -> Iterator[
     if board == after(case.before, case.move):
         whence = "met het bord na de zet"
     elif board == case.before:
-        whence = "met het bord zoals de vraag het had"
+        whence = "met het bord van vóór de zet"
     turn = f"{COLOURS[int(board[-1])].capitalize()} is aan de beurt."
     if naive.Game(case.rules, *naive.board_of(board)).over():
         turn = "Het spel is uit."

@@ -74,8 +74,9 @@ class ContinuationForm(forms.Form):
         """Name the boards with their turns and the players with their teams, and drop what is not
         asked."""
         record = self.record
+        names = {key: key.label for key in Continues} | {Continues.BEFORE: record.board_asked_about}
         choice_field(self, "continues").choices = [
-            (key.value, f"{key.label}: {in_language(describe_turn(board))}" if board else key.label)
+            (key, f"{names[key]}: {in_language(describe_turn(board))}" if board else names[key])
             for key, board in self._boards().items()
         ]
         choice_field(self, "sanctioned_seat").choices = sorted(

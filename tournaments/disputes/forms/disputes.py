@@ -133,7 +133,7 @@ class DecideForm(ContinuationForm, ScoreForm):
         label=gettext_lazy("What the arbiter decides"),
         max_length=LONGEST["ruling"],
         widget=forms.Textarea(attrs={"rows": 3}),
-        error_messages={"required": SAY_DECISION},
+        required=False,
     )
     goes_against = forms.BooleanField(
         label=gettext_lazy("This goes against the answer"), required=False
@@ -156,6 +156,8 @@ class DecideForm(ContinuationForm, ScoreForm):
         self.record, self.says = record, _sayable(record, tournament)
         choice_field(self, "card_is").choices = _card_choices(record, self.says)
         self.name_choices()
+        ruling: Any = self.fields["ruling"]  # `sometimes_required` is ours
+        ruling.sometimes_required = True
         unasked = [] if record.verdict else ["goes_against", "against"]
         unasked += [] if record.ruling_by_answer else ["ruling_is"]
         for name in unasked:
@@ -167,6 +169,8 @@ class DecideForm(ContinuationForm, ScoreForm):
         if text.get("ruling_is") == RulingIs.ANSWER and not text.get("goes_against"):
             text["ruling"] = self.record.ruling_by_answer
             self.errors.pop("ruling", None)
+        elif text.get("ruling") == "":
+            self.add_error("ruling", SAY_DECISION)
         if text.get("goes_against") and text.get("against") == "":
             self.add_error("against", SAY_AGAINST)
         if text.get("sanction") and text.get("sanctioned_seat", 0) is None:

@@ -16,6 +16,7 @@ from tournaments.speech import in_language
 
 PAIRS = (78 * mm, 60 * mm)  # how wide two boards are that stand beside each other
 CAPTION = 5.5 * mm
+NO_BREAK = "\N{NO-BREAK SPACE}"
 TALLEST = 1.09  # the board of two is that much higher than it is wide
 
 
@@ -50,8 +51,9 @@ def describe_continuation(record: DisputeRecord, going_on: Continuation) -> str:
     if going_on.board == record.board_after_move:
         from_where = _("with the board after the move")
     elif going_on.board == record.position:
-        from_where = _("with the board as it was asked about")
-    return f"{from_where}. {in_language(going_on.turn)} {going_on.position.to_text()}"
+        from_where = str(record.board_asked_about)
+    board = going_on.position.to_text().replace(" ", NO_BREAK)
+    return f"{from_where}. {in_language(going_on.turn)} {board}"
 
 
 def draw_row(
@@ -61,7 +63,8 @@ def draw_row(
     is."""
     for place, board in enumerate(boards):
         left = MARGIN + place * apart
+        bottom = top - CAPTION - TALLEST * wide
+        high = draw_board(canvas, board.position, left, bottom, wide, board.moves)
         text, size = fitted(board.caption, BOLD, 10, wide, 7)
         canvas.setFont(BOLD, size)
-        canvas.drawString(left, top - 10, text)
-        draw_board(canvas, board.position, left, top - CAPTION - TALLEST * wide, wide, board.moves)
+        canvas.drawString(left, bottom + high + 2 * mm, text)

@@ -146,6 +146,13 @@ class DisputeRecord:
         return board_after(self.position, move_from_text(step.move, step.card))
 
     @property
+    def board_asked_about(self) -> str:
+        """What the board of the question is called where play goes on from it."""
+        if self.step_in_dispute:
+            return gettext("with the board before the move")
+        return gettext("with the board as it was asked about")
+
+    @property
     def continuation(self) -> Continuation | None:
         """How play goes on: as decided, else by the answer that was kept; None without a board, and
         where nothing was decided after all."""

@@ -104,14 +104,12 @@ def decide_dispute(
     stays as it is; a card that says what the table's card says leaves that as it is.
 
     `against` is why the ruling goes against the answer that was kept, None where it follows it or
-    there is none: then the card must say as many pawns as the board did. `continuation` is the
-    board on which play goes on, None for that of the answer; the foremost pawn of a sanction is
-    the one on it. `seen_card_version` is
-    the version of the card that the arbiter had before him, None where there was none. Deciding the
-    same twice is harmless. Raises
-    DisputeChanged and CardIsThere for what somebody else did meanwhile; DomainError without a
-    ruling, for texts that are too long, for a sanction that was not agreed beforehand, for a board
-    that cannot be, for faults of the card and for a finished drive.
+    there is none: then the card must say as many pawns as the board did. Play goes on from
+    `continuation`, None for the board of the answer, and a sanction costs a pawn of that board.
+    `seen_card_version` is that of the card that the arbiter had before him, None without one.
+    Deciding the same twice is harmless. Raises DisputeChanged and CardIsThere for what somebody
+    else did meanwhile; DomainError without a ruling, for a sanction that was not agreed beforehand,
+    a board that cannot be, faults of texts and card, and a finished drive.
     """
     board = continuation.to_text() if continuation else None
     lines = (ruling.strip(), (against or "").strip(), board, sanction, sanctioned_seat)

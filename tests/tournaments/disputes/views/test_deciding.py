@@ -72,7 +72,7 @@ def test_without_a_card_one_can_be_entered(arbiter: Client, table: GameTable):
 @pytest.mark.parametrize(
     ("sent", "wrong"),
     [
-        ({"card_is": "same"}, ["ruling", "seen_version"]),
+        ({"card_is": "same"}, ["seen_version", "ruling"]),
         (decision(ruling=" "), ["ruling"]),
         (decision(ruling="x" * 1001), ["ruling"]),
         (decision(card_is="gone"), ["card_is"]),
