@@ -16,8 +16,8 @@ from tournaments.speech import in_language
 
 PAIRS = (78 * mm, 60 * mm)  # how wide two boards are that stand beside each other
 CAPTION = 5.5 * mm
-NO_BREAK = "\N{NO-BREAK SPACE}"
 TALLEST = 1.09  # the board of two is that much higher than it is wide
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,7 @@ from tournaments.disputes.pdf.boards import (
     draw_row,
 )
 from tournaments.disputes.queries.disputes import DisputeRecord, Team
-from tournaments.disputes.queries.question_details import FIELDS
-from tournaments.enums import RulesetKey
+from tournaments.disputes.queries.question_details import FIELDS, RULESET_NAMES
 from tournaments.moments import clock_time
 from tournaments.papers.pdf.board import draw_board
 from tournaments.papers.pdf.letterhead import (
@@ -79,7 +78,7 @@ class Layout:
     @property
     def row(self) -> float:
         """How high two boards with their captions are."""
-        return TALLEST * self.wide + CAPTION + GAP / 3 if len(self.boards) > 1 else 0.0
+        return TALLEST * self.wide + CAPTION + GAP / 2 if len(self.boards) > 1 else 0.0
 
     @property
     def room(self) -> float:
@@ -199,7 +198,7 @@ def _instead(steps: Sequence[Step]) -> str:
 def _rules(rules: Ruleset) -> str:
     """Return the rule set that was asked by, with its house rules."""
     house = " ".join(in_language(rule) for rule in describe_house_rules(rules))
-    name = str(RulesetKey(rules.name).label)
+    name = str(RULESET_NAMES[rules.name])
     return f"{name}. {_('House rules')}: {house}" if house else name
 
 

@@ -106,21 +106,18 @@ def decide_dispute(
     `against` is why the ruling goes against the answer that was kept, None where it follows it or
     there is none: then the card must say as many pawns as the board did. Play goes on from
     `continuation`, None for the board of the answer, and a sanction costs a pawn of that board.
-    `seen_card_version` is that of the card that the arbiter had before him, None without one.
-    Deciding the same twice is harmless. Raises DisputeChanged and CardIsThere for what somebody
-    else did meanwhile; DomainError without a ruling, for a sanction that was not agreed beforehand,
-    a board that cannot be, faults of texts and card, and a finished drive.
+    `seen_card_version` is that of the card before the arbiter, None without one. Deciding the same
+    twice is harmless. Raises DisputeChanged and CardIsThere for what somebody else did meanwhile;
+    DomainError for what cannot be: no ruling, a sanction that was not agreed, a finished drive.
     """
-    board = continuation.to_text() if continuation else None
-    lines = (ruling.strip(), (against or "").strip(), board, sanction, sanctioned_seat)
+    lines = (ruling.strip(), (against or "").strip(), continuation, sanction, sanctioned_seat)
     if (current := closed_by(dispute, by, seen_version)) and decided_so(current, lines, card):
         return current
     tournament, dispute = _locked(dispute, seen_version)
     ruling = required_text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
     if against is not None:
         against = required_text(against, "against", LONGEST["against"], SAY_AGAINST)
-    seats = dispute.table.sides.count() * tournament.plays.players
-    _require_sanction(tournament, sanction, sanctioned_seat, seats)
+    _require_sanction(tournament, dispute, sanction, sanctioned_seat)
     seen = _seen_card(dispute.table, seen_card_version)
     _require_reason_against(tournament, dispute, against, card or (card_of(seen) if seen else None))
     dispute.ruling, dispute.against = ruling, against or ""
@@ -182,7 +179,9 @@ def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
     return tournament, current
 
 
-def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, seats: int) -> None:
+def _require_sanction(
+    tournament: Tournament, dispute: Dispute, sanction: str, seat: int | None
+) -> None:
     if not sanction:
         if seat is not None:
             raise DomainError(_("Choose the sanction as well."), field="sanction")
@@ -191,7 +190,7 @@ def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, s
         raise DomainError(_("No sanctions were agreed beforehand in this drive."), field="sanction")
     if sanction not in Sanction.values:
         raise DomainError(_("There is no such sanction."), field="sanction")
-    if seat not in range(seats):
+    if seat not in range(dispute.table.sides.count() * tournament.plays.players):
         raise DomainError(CHOOSE_WHO, field="sanctioned_seat")
 
 
@@ -325,8 +324,7 @@ def decided_so(dispute: Dispute, wording: tuple[Any, ...], card: Card | None) ->
     words = [dispute.ruling, dispute.against, dispute.sanction, dispute.sanctioned_seat]
     if dispute.withdrawn or words != [ruling, against, *sanction]:
         return False
-    by_answer = _continuation(dispute, None)
-    if dispute.continuation != (by_answer if board is None else board):
+    if dispute.continuation != (board.to_text() if board else _continuation(dispute, None)):
         return False
     if card is None:
         return dispute.card is None
