@@ -26,6 +26,7 @@ from scoring.rules.pawns import moved
 from scoring.rules.places import FIELDS_A_SEAT, MIDDLE, NEST, start_of
 from scoring.rules.words.grounds import over_the_middle, rests_on
 from scoring.rules.words.trails import reason_by
+from scoring.verdicts.continuation import describe_no_move
 from scoring.verdicts.verdict import Answer, Ground, Step, Verdict, faulty_board
 
 
@@ -120,7 +121,8 @@ def _way_gone(rules: Ruleset, seat: int, place: int) -> tuple[int, bool]:
 
 
 def verdict_on_move(position: Position, move: Move) -> Verdict:
-    """Return yes with what it rests on, or no with every rule that the move breaks."""
+    """Return yes with what it rests on, or no with every rule that the move breaks and with what
+    may be played instead."""
     reasons = why_illegal(position, move.card, move)
     if not reasons:
         text = describe_move(move, position)
@@ -129,13 +131,17 @@ def verdict_on_move(position: Position, move: Move) -> Verdict:
             Sentence("Ja, deze zet mag.", "Yes, this move is allowed."),
             tuple(map(Ground.of, rests_on(position, move))),
             (step_of(position, move, text),),
+            continuation=position.after(move).to_text(),
         )
     if status(position):
         return faulty_board(position)
+    remark = None
+    instead = tuple(step_of(position, other) for other in position.legal_moves(move.card))
     if position.outcome is not None:
         text = Sentence("Nee, het spel is uit.", "No, the game is over.")
     else:
         text = Sentence("Nee, deze zet mag niet.", "No, this move is not allowed.")
+        remark = describe_no_move(position, move.card, instead)
     middle = over_the_middle(position, move)
     grounds = [*reasons, middle] if middle and not _has_assumption(reasons) else reasons
     step = step_of(position, move, describe_move(move, player=position.turn))
@@ -145,7 +151,9 @@ def verdict_on_move(position: Position, move: Move) -> Verdict:
         text,
         (*map(Ground.of, grounds), *order[0]),
         (step,),
-        order[1],
+        (*order[1], *([remark] if remark else [])),
+        continuation=position.to_text(),
+        instead=instead,
     )
 
 

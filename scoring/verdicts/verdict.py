@@ -162,7 +162,9 @@ class TeamScore:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The answer to a question: `said` first, one sentence; then `grounds`, each with its article;
-    `steps` are moves to be shown on the board; `remarks` what is to be known besides."""
+    `steps` are moves to be shown on the board; `remarks` what is to be known besides. To a question
+    about a move it also says on which board play goes on by this answer (`continuation`, as text),
+    and what may be played with the same card `instead` of one that is not allowed."""
 
     answer: Answer
     said: Sentence
@@ -170,6 +172,8 @@ class Verdict:
     steps: tuple[Step, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     score: Score | None = None
+    continuation: str = ""
+    instead: tuple[Step, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         """Return the verdict as JSON values, to be stored: it says the same for ever."""
@@ -180,11 +184,13 @@ class Verdict:
             "steps": [step.to_plain() for step in self.steps],
             "remarks": [[*remark] for remark in self.remarks],
             "score": self.score.to_plain() if self.score else None,
+            "continuation": self.continuation,
+            "instead": [step.to_plain() for step in self.instead],
         }
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> Verdict:
-        """Return the verdict that `to_plain` wrote."""
+        """Return the verdict that `to_plain` wrote, this version's or an earlier one's."""
         return cls(
             Answer(plain["answer"]),
             Sentence(*plain["said"]),
@@ -192,6 +198,8 @@ class Verdict:
             tuple(map(Step.from_plain, plain["steps"])),
             tuple(Sentence(*remark) for remark in plain["remarks"]),
             Score.from_plain(plain["score"]) if plain["score"] else None,
+            plain.get("continuation", ""),
+            tuple(map(Step.from_plain, plain.get("instead", ()))),
         )
 
 

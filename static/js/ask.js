@@ -76,7 +76,8 @@ function takeBoard(into) {
 function walkTo(walk, moves, to) {
   moves.forEach((move) => move.removeAttribute("aria-current"));
   moves[to].setAttribute("aria-current", "true");
-  walk.querySelector("[data-at]").textContent = to + 1;
+  const at = walk.querySelector("[data-at]");
+  if (at) at.textContent = to + 1;
 }
 
 if (form) {

@@ -34,8 +34,10 @@ class Dispute(Journaled):
     the rule set and the house rules of then; `verdict` the answer as `scoring.verdicts` writes
     it, so that neither changes when the rules of the drive or the engine do. `ruling` is what the
     arbiter decided, against the answer for the reason in `against`; where the dispute was
-    `withdrawn` it is why, and nothing follows from it. `card` is the version of the score card
-    that follows, None where the card stays as it was.
+    `withdrawn` it is why, and nothing follows from it. `continuation` is the board, as text, on
+    which play goes on but for the pawn that a sanction costs; it is empty where there is no board,
+    and in decisions of before it was kept, which rest on the board of the question. `card` is the
+    version of the score card that follows, None where the card stays as it was.
     """
 
     DRIVE = "table__round__tournament"
@@ -52,6 +54,9 @@ class Dispute(Journaled):
         _("why against the answer"), max_length=LONGEST["against"], blank=True
     )
     withdrawn = models.BooleanField(default=False)
+    continuation = models.CharField(
+        _("play goes on from"), max_length=200, blank=True, default="", db_default=""
+    )
     sanction = models.CharField(_("sanction"), max_length=20, choices=Sanction, blank=True)
     sanctioned_seat = models.PositiveSmallIntegerField(_("for the player of"), null=True)
     card = models.ForeignKey(ScoreCard, models.SET_NULL, null=True, related_name="disputes")

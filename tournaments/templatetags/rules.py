@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scoring.rules import (
     Move,
+    NotAPosition,
     Position,
     Ruleset,
     Sentence,
@@ -21,7 +22,8 @@ from scoring.rules import (
 from scoring.rules.articles import TITLES
 from scoring.rules.drawing import pawn_svg
 from scoring.rules.places import name_of
-from scoring.verdicts import Step
+from scoring.verdicts import Step, Verdict
+from scoring.verdicts.continuation import describe_turn
 from scoring.verdicts.final import describe_team
 from tournaments.models import Tournament
 from tournaments.settings.queries import ask_query, house_rules_of
@@ -135,6 +137,22 @@ def address(step: Step, rules: Ruleset) -> str:
     """Return the query by which the page of a move finds it."""
     move = {"position": step.position, "card": step.card, "move": step.move}
     return f"{ask_query(rules)}&{urlencode(move)}"
+
+
+@register.filter
+def board_to_go_on(verdict: Verdict, rules: Ruleset) -> Position | None:
+    """Return the board on which play goes on by an answer; None for one that is kept under rules
+    of another board."""
+    try:
+        return Position.from_text(verdict.continuation, rules)
+    except NotAPosition:
+        return None
+
+
+@register.filter
+def turn(position: Position) -> str:
+    """Return who plays next."""
+    return in_language(describe_turn(position))
 
 
 @register.filter

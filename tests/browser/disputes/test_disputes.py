@@ -19,7 +19,7 @@ from tests.factories import (
 )
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.enums import Role
-from tournaments.models import GameTable
+from tournaments.models import Dispute, GameTable
 
 pytestmark = [
     pytest.mark.browser,
@@ -141,6 +141,9 @@ def test_from_card_to_decision_to_corrected_standings(
     holds(page)
 
     enter(page, link(page, "Beslissen"))
+    expect(page.locator("h1")).to_contain_text("Beslissen: tafel 1, ronde 1")
+    expect(page.locator("#id_ruling")).to_be_hidden()
+    choose(page, "ruling_is", "own")
     fill(page, page.locator("#id_ruling"), "Het bord telt: 8 tegen 3.")
     expect(page.locator("#id_second")).to_have_value("3")
     holds(page)
@@ -161,16 +164,48 @@ def test_a_sanction_shows_the_foremost_pawn_and_the_board_after_it(
 ) -> None:
     dispute = an_answered_dispute(table)
     go(f"/drive/{{code}}/disputes/{dispute.pk}/decide/")
-    boards = page.locator(".dispute-penalty")
-    assert [boards.nth(seat).is_visible() for seat in range(4)] == [False] * 4
+    going_on = page.locator("#going-on")
+    expect(going_on).to_contain_text("Rood is aan de beurt.")
+    choose(page, "ruling_is", "own")
     fill(page, page.locator("#id_ruling"), "Rood zette te ver.")
     choose(page, "sanction", "foremost_back")
     choose(page, "sanctioned_seat", "2")
-    assert [boards.nth(seat).is_visible() for seat in range(4)] == [False, False, True, False]
-    expect(boards.nth(2)).to_contain_text("De voorste pion is die van rood op 60.")
+    expect(going_on).to_contain_text("De voorste pion is die van rood op 60.")
     holds(page)
     enter(page, button(page, "Beslissen"))
     expect(page.locator(".dispute-decision")).to_contain_text("de pion van rood op 60")
+
+
+def test_another_board_is_set_up_and_the_pawn_that_goes_back_is_the_foremost_on_it(
+    page: Page, go: Callable[[str], None], table: GameTable
+) -> None:
+    dispute = an_answered_dispute(table)
+    go(f"/drive/{{code}}/disputes/{dispute.pk}/decide/")
+    expect(page.locator(".dispute-set")).to_be_hidden()
+    choose(page, "sanction", "foremost_back")
+    choose(page, "sanctioned_seat", "0")
+    choose(page, "continues", "other")
+    expect(page.locator(".dispute-set .board")).to_be_visible()
+    enter(page, page.locator(".board-typed summary"))
+    fill(page, page.locator("#id_position"), "0,h4/16,60/-/40,h1,h2 2")
+    expect(page.locator("#going-on")).to_contain_text("De voorste pion is die van rood op 0.")
+    expect(page.locator("#going-on")).to_contain_text("Geel is aan de beurt.")
+    holds(page)
+    enter(page, button(page, "Beslissen"))
+    expect(page.locator(".dispute-decision code")).to_have_text("h4/16,60/-/40,h1,h2 2")
+    assert Dispute.objects.get().continuation == "0,h4/16,60/-/40,h1,h2 2"
+
+
+def test_the_answer_is_the_decision_at_one_tap(
+    page: Page, go: Callable[[str], None], table: GameTable
+) -> None:
+    dispute = an_answered_dispute(table)
+    go(f"/drive/{{code}}/disputes/{dispute.pk}/")
+    holds(page)
+    enter(page, button(page, "Uitspraak volgens het antwoord"))
+    expect(page.locator(".dispute-ruling")).to_have_text("Volgens het antwoord: Dit mag niet.")
+    holds(page)
+    assert card_of(current_card(table)).values == (8, 5)
 
 
 def test_a_decision_with_a_fault_is_told_beside_the_field_and_keeps_what_was_typed(
@@ -178,6 +213,7 @@ def test_a_decision_with_a_fault_is_told_beside_the_field_and_keeps_what_was_typ
 ) -> None:
     dispute = an_answered_dispute(table)
     go(f"/drive/{{code}}/disputes/{dispute.pk}/decide/")
+    choose(page, "ruling_is", "own")
     expect(page.locator("#id_against")).to_be_hidden()
     fill(page, page.locator("#id_ruling"), "De zet telt.")
     tab_to(page, page.locator("#id_goes_against"))

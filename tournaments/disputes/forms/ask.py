@@ -26,8 +26,14 @@ from scoring.verdicts.final import describe_team
 from tournaments.core.forms import choice_field, choices_of
 from tournaments.disputes.forms.disputes import asks_who_plays_together, usual_pairing
 from tournaments.disputes.queries.disputes import has_board
-from tournaments.disputes.queries.question_details import CLAIMS, FIELDS, OF_QUESTION, PAIRINGS
-from tournaments.enums import Ending, FormatKey, QuestionKey, RulesetKey, SchemeKey
+from tournaments.disputes.queries.question_details import (
+    CLAIMS,
+    FIELDS,
+    OF_QUESTION,
+    PAIRINGS,
+    RULESET_NAMES,
+)
+from tournaments.enums import Ending, FormatKey, QuestionKey, SchemeKey
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import ABOUT, PREFIX, scheme_choices, switch_field
 from tournaments.speech import card_sign, in_language, unreadable
@@ -44,11 +50,6 @@ NEEDS = {
         "start": gettext_lazy("Say how the board stood before the deal round."),
         "pile": gettext_lazy("Say which cards were played."),
     },
-}
-RULESET_NAMES = dict(RulesetKey.choices) | {
-    "gezellig2": gettext_lazy("Het Keezenspel, two players"),
-    "gezellig6": gettext_lazy("Het Keezenspel, six players"),
-    "kruiz-solo": gettext_lazy("Kruizkeezen, everybody alone"),
 }
 LABELS = {field: name for field, (name, _show) in FIELDS.items()}
 TURN_THE_CARDS = gettext_lazy(

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.rules import Ruleset, colour_of
+from scoring.rules import Ruleset
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card, Ending
 from tournaments.cards.forms.scorecards import ScoreForm, typed
@@ -19,6 +19,7 @@ from tournaments.cards.services.dispute_opening import SAY_WHAT
 from tournaments.cards.services.scorecards import normalized_card
 from tournaments.core.forms import choice_field, number_field
 from tournaments.core.services.errors import SIDE_FIELDS
+from tournaments.disputes.forms.continuation import ContinuationForm, begun_continuation
 from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord, pawns_of
 from tournaments.disputes.queries.question_details import PAIRINGS
 from tournaments.disputes.services.disputes import (
@@ -28,11 +29,10 @@ from tournaments.disputes.services.disputes import (
     SAY_DECISION,
     SAY_WHY_WITHDRAWN,
 )
-from tournaments.enums import Partners, Sanction, SchemeKey
+from tournaments.enums import Partners, SchemeKey
 from tournaments.models import GameTable, Tournament
 from tournaments.models.disputes import LONGEST
 from tournaments.play.queries.rounds import published_rounds
-from tournaments.speech import in_language
 
 CARD_UNCHANGED = gettext_lazy(
     "The card says this already. Type what it becomes, or choose “the card stays as it is”."
@@ -109,38 +109,37 @@ class CardIs(TextChoices):
     OTHER = "other", gettext_lazy("the card becomes")
 
 
-class DecideForm(ScoreForm):
+class RulingIs(TextChoices):
+    """Whose words a decision has."""
+
+    ANSWER = "answer", gettext_lazy("as the answer says")
+    OWN = "own", gettext_lazy("otherwise, or in other words")
+
+
+class DecideForm(ContinuationForm, ScoreForm):
     """The decision; `card` is the one that follows from it, None where it stays as it is.
 
-    What cannot be is not asked: nothing goes against an answer that was not kept, and there is no
-    sanction where none was agreed beforehand.
+    What cannot be is not asked: nothing follows or goes against an answer that was not kept.
     """
 
     card: Any  # of `scoring`, or None
+    ruling_is = forms.ChoiceField(
+        label=gettext_lazy("The decision"),
+        choices=RulingIs,
+        required=False,
+        widget=forms.RadioSelect,
+    )
     ruling = LinesField(
         label=gettext_lazy("What the arbiter decides"),
         max_length=LONGEST["ruling"],
         widget=forms.Textarea(attrs={"rows": 3}),
-        error_messages={"required": SAY_DECISION},
+        required=False,
     )
     goes_against = forms.BooleanField(
         label=gettext_lazy("This goes against the answer"), required=False
     )
     against = forms.CharField(
         label=gettext_lazy("Why"), max_length=LONGEST["against"], required=False
-    )
-    sanction = forms.ChoiceField(
-        label=gettext_lazy("Sanction"),
-        choices=[("", gettext_lazy("none")), *Sanction.choices],
-        required=False,
-        widget=forms.RadioSelect,
-    )
-    sanctioned_seat = forms.TypedChoiceField(
-        label=gettext_lazy("For the player of"),
-        coerce=int,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
     )
     card_is = forms.ChoiceField(
         label=gettext_lazy("Score card"), choices=CardIs, widget=forms.RadioSelect
@@ -156,19 +155,22 @@ class DecideForm(ScoreForm):
         self.name_numbers(seated)
         self.record, self.says = record, _sayable(record, tournament)
         choice_field(self, "card_is").choices = _card_choices(record, self.says)
-        choice_field(self, "sanctioned_seat").choices = sorted(
-            (seat, f"{in_language(colour)} · {team.entry}")
-            for team in record.teams
-            for seat, colour in zip(team.seats, team.colours, strict=True)
-        ) or [(seat, in_language(colour_of(seat))) for seat in range(len(seated))]
+        self.name_choices()
+        ruling: Any = self.fields["ruling"]  # `sometimes_required` is ours
+        ruling.sometimes_required = True
         unasked = [] if record.verdict else ["goes_against", "against"]
-        unasked += [] if tournament.sanctions else ["sanction", "sanctioned_seat"]
+        unasked += [] if record.ruling_by_answer else ["ruling_is"]
         for name in unasked:
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
         """Say together what is missing; numbers are looked at only where they become the card."""
         text = self.cleaned_data
+        if text.get("ruling_is") == RulingIs.ANSWER and not text.get("goes_against"):
+            text["ruling"] = self.record.ruling_by_answer
+            self.errors.pop("ruling", None)
+        elif text.get("ruling") == "":
+            self.add_error("ruling", SAY_DECISION)
         if text.get("goes_against") and text.get("against") == "":
             self.add_error("against", SAY_AGAINST)
         if text.get("sanction") and text.get("sanctioned_seat", 0) is None:
@@ -198,6 +200,7 @@ class DecideForm(ScoreForm):
         return {
             "ruling": text["ruling"],
             "against": text["against"] if text.get("goes_against") else None,
+            "continuation": text.get("position"),
             "sanction": sanction,
             "sanctioned_seat": text["sanctioned_seat"] if sanction else None,
             "card": self.card,
@@ -247,11 +250,16 @@ def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
         values = dict(zip(SIDE_FIELDS, pawns, strict=False)) if differs else values
         if differs and partner is not None:
             values["partner"] = str(partner + 1)
-    return values | {
-        "card_is": CardIs.OTHER if differs else CardIs.SAME,
-        "seen_version": record.dispute.version,
-        "seen_card_version": record.card.version if record.card else None,
-    }
+    return (
+        values
+        | begun_continuation(record)
+        | {
+            "ruling_is": RulingIs.ANSWER,
+            "card_is": CardIs.OTHER if differs else CardIs.SAME,
+            "seen_version": record.dispute.version,
+            "seen_card_version": record.card.version if record.card else None,
+        }
+    )
 
 
 def asks_who_plays_together(rules: Ruleset, tournament: Tournament | None) -> bool:

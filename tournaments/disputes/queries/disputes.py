@@ -1,25 +1,34 @@
 """Disputes as people read them: who, about what, what the rules say, what was decided."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext
 
 from scoring.formats import SINGLES
-from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, describe_place
+from scoring.rules import Position, Sentence, colour_of, move_from_text
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
-from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
-from scoring.verdicts.verdict import Verdict
+from scoring.verdicts import Answer, Step, Verdict
+from scoring.verdicts.continuation import board_after
 from tournaments.cards.queries.desk_cards import DeskCard, read_card
 from tournaments.cards.queries.reports import reported, spoken
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
 from tournaments.core.queries.presence import not_none
+from tournaments.disputes.queries.continuations import (
+    Continuation,
+    Penalty,
+    board_by_answer,
+    board_in_text,
+    continuation,
+    position_of_question,
+)
 from tournaments.disputes.queries.question_details import CLAIMS, QuestionDetail, question_details
-from tournaments.enums import Ending, Partners, ReportState, Sanction, SchemeKey
+from tournaments.enums import Ending, Partners, QuestionKey, ReportState, SchemeKey
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
+from tournaments.speech import in_language
 
 PAIRED_WITH_FIRST = {1: Pairing.LEFT, 2: Pairing.OPPOSITE, 3: Pairing.RIGHT}
 
@@ -43,19 +52,6 @@ class Team:
     def colours(self) -> tuple[Sentence, ...]:
         """The names of its colours."""
         return tuple(map(colour_of, self.seats))
-
-
-@dataclass(frozen=True, slots=True)
-class Penalty:
-    """The player of a colour, the pawn that he would put back (None without one in play) with what
-    is assumed in saying so, and the board after it."""
-
-    seat: int
-    player: Sentence
-    pawn: Sentence | None
-    place: Sentence | None
-    assumed: Sentence | None
-    after: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,22 +130,51 @@ class DisputeRecord:
         return next((at for at, way in PAIRED_WITH_FIRST.items() if way is pairing), None)
 
     @property
-    def penalties(self) -> tuple[Penalty, ...]:
-        """For each player what a sanction would cost on the board that was kept."""
-        if self.position is None:
-            return ()
-        return tuple(penalty(self.position, seat) for seat in range(self.position.rules.seats))
+    def step_in_dispute(self) -> Step | None:
+        """The move that was asked about."""
+        asked_of_move = self.dispute.question == QuestionKey.MOVE
+        return (
+            self.verdict.steps[0] if asked_of_move and self.verdict and self.verdict.steps else None
+        )
+
+    @property
+    def board_after_move(self) -> Position | None:
+        """The board after that move, allowed or not; None where it cannot be made."""
+        step = self.step_in_dispute
+        if self.position is None or step is None:
+            return None
+        return board_after(self.position, move_from_text(step.move, step.card))
+
+    @property
+    def board_asked_about(self) -> str:
+        """What the board of the question is called where play goes on from it."""
+        if self.step_in_dispute:
+            return gettext("with the board before the move")
+        return gettext("with the board as it was asked about")
+
+    @property
+    def continuation(self) -> Continuation | None:
+        """How play goes on: as decided, else by the answer that was kept; None without a board, and
+        where nothing was decided after all."""
+        dispute = self.dispute
+        if self.position is None or dispute.withdrawn:
+            return None
+        if self.is_open:
+            return continuation(board_by_answer(self.position, self.verdict), "", None)
+        board = board_in_text(dispute.continuation, self.position) or self.position
+        return continuation(board, dispute.sanction, dispute.sanctioned_seat)
 
     @property
     def penalty(self) -> Penalty | None:
         """The pawn that goes back by the decision, where the board was kept."""
-        dispute = self.dispute
-        if self.position is None or dispute.sanction != Sanction.FOREMOST_BACK:
-            return None
-        seat = dispute.sanctioned_seat
-        if seat is None or seat >= self.position.rules.seats:
-            return None
-        return penalty(self.position, seat)
+        return self.continuation.penalty if self.continuation else None
+
+    @property
+    def ruling_by_answer(self) -> str:
+        """The decision that says what the answer says; nothing where that decides nothing."""
+        if self.verdict is None or self.verdict.answer is Answer.UNDECIDED:
+            return ""
+        return gettext("By the answer: %(said)s") % {"said": in_language(self.verdict.said)}
 
     @property
     def sanctioned(self) -> Sentence | None:
@@ -235,44 +260,6 @@ def _claims(table: GameTable) -> tuple[Claim, ...]:
     return tuple(
         Claim(side.entry, card, spoken(card.values))
         for side, card in zip((first, second), cards, strict=True)
-    )
-
-
-def position_of_question(question_values: Mapping[str, Any]) -> Position | None:
-    """Return the board that a question was about, under the rules of then; None where it named
-    none."""
-    rules = rules_of_question(question_values)
-    if rules is None:
-        return None
-    try:
-        text = question_values.get("position")
-        return Position.from_text(text, rules) if text else Position.start(rules)
-    except ValueError:
-        return None
-
-
-def rules_of_question(question_values: Mapping[str, Any]) -> Ruleset | None:
-    """Return the rules that a question was asked by; None where they are no longer known."""
-    published = RULESETS.get(question_values.get("rules", ""))
-    try:
-        if published is None:
-            return None
-        agreed = published.with_house_rules(question_values.get("house_rules", ()))
-        return agreed.paired(question_values.get("paired", Pairing.OPPOSITE))
-    except ValueError:
-        return None
-
-
-def penalty(position: Position, seat: int) -> Penalty:
-    """Return what it costs the player of a seat to put his foremost pawn back."""
-    pawn = foremost(position, seat)
-    return Penalty(
-        seat=seat,
-        player=colour_of(seat),
-        pawn=colour_of(pawn.seat) if pawn else None,
-        place=describe_place(pawn.place) if pawn else None,
-        assumed=rests_on_the_middle(position, seat),
-        after=after_sanction(position, seat),
     )
 
 

@@ -29,7 +29,7 @@ from scoring.verdicts import (
     with_pairing,
 )
 from tournaments.core.queries.jobs import _in_turn, busy_searches
-from tournaments.enums import SEARCH, Ending, JobState, QuestionKey
+from tournaments.enums import SEARCH, Ending, JobState, QuestionKey, RulesetKey
 from tournaments.models import Dispute, Job
 from tournaments.settings.queries import ask_query
 from tournaments.speech import card_sign, in_language
@@ -62,6 +62,11 @@ def _pairing(pairing: str) -> str:
     return str(PAIRINGS[Pairing(pairing)])
 
 
+RULESET_NAMES = dict(RulesetKey.choices) | {
+    "gezellig2": _("Het Keezenspel, two players"),
+    "gezellig6": _("Het Keezenspel, six players"),
+    "kruiz-solo": _("Kruizkeezen, everybody alone"),
+}
 # Who plays together at a table where blind cards decide it.
 PAIRINGS: Mapping[str, Promise] = {
     Pairing.HIDDEN.value: _("nobody knows it yet: the cards lie blind"),

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from scoring.rules import Ruleset, Sentence
+from scoring.rules import Position, Ruleset, Sentence, explain
 from scoring.schemes import Card
 from scoring.verdicts.verdict import Verdict
 from tournaments.cards.queries.scorecards import card_of, current_card
@@ -24,10 +24,16 @@ from tournaments.cards.services.scorecards import (
 )
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version
-from tournaments.disputes.queries.disputes import pawns_of, rules_of_question
+from tournaments.disputes.queries.continuations import (
+    board_by_answer,
+    position_of_question,
+    rules_of_question,
+)
+from tournaments.disputes.queries.disputes import pawns_of
 from tournaments.enums import Partners, QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
 from tournaments.models.disputes import LONGEST
+from tournaments.speech import in_language
 
 SAY_DECISION = gettext_lazy("Say what is decided.")
 SAY_AGAINST = gettext_lazy("Say why it goes against the answer.")
@@ -87,6 +93,7 @@ def decide_dispute(
     by: User | None,
     ruling: str,
     against: str | None = None,
+    continuation: Position | None = None,
     sanction: str = "",
     sanctioned_seat: int | None = None,
     card: Card | None = None,
@@ -97,25 +104,24 @@ def decide_dispute(
     stays as it is; a card that says what the table's card says leaves that as it is.
 
     `against` is why the ruling goes against the answer that was kept, None where it follows it or
-    there is none: then the card must say as many pawns as the board did. `seen_card_version` is
-    the version of the card that the arbiter had before him, None where there was none. Deciding the
-    same twice is harmless. Raises
-    DisputeChanged and CardIsThere for what somebody else did meanwhile; DomainError without a
-    ruling, for texts that are too long, for a sanction that was not agreed beforehand, for faults
-    of the card and for a finished drive.
+    there is none: then the card must say as many pawns as the board did. Play goes on from
+    `continuation`, None for the board of the answer, and a sanction costs a pawn of that board.
+    `seen_card_version` is that of the card before the arbiter, None without one. Deciding the same
+    twice is harmless. Raises DisputeChanged and CardIsThere for what somebody else did meanwhile;
+    DomainError for what cannot be: no ruling, a sanction that was not agreed, a finished drive.
     """
-    lines = (ruling.strip(), (against or "").strip(), sanction, sanctioned_seat)
+    lines = (ruling.strip(), (against or "").strip(), continuation, sanction, sanctioned_seat)
     if (current := closed_by(dispute, by, seen_version)) and decided_so(current, lines, card):
         return current
     tournament, dispute = _locked(dispute, seen_version)
     ruling = required_text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
     if against is not None:
         against = required_text(against, "against", LONGEST["against"], SAY_AGAINST)
-    seats = dispute.table.sides.count() * tournament.plays.players
-    _require_sanction(tournament, sanction, sanctioned_seat, seats)
+    _require_sanction(tournament, dispute, sanction, sanctioned_seat)
     seen = _seen_card(dispute.table, seen_card_version)
     _require_reason_against(tournament, dispute, against, card or (card_of(seen) if seen else None))
     dispute.ruling, dispute.against = ruling, against or ""
+    dispute.continuation = _continuation(dispute, continuation)
     dispute.sanction, dispute.sanctioned_seat = sanction, sanctioned_seat
     dispute.card = _corrected(dispute, by, seen, card) if card else None
     _close(tournament, dispute, by)
@@ -173,7 +179,9 @@ def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
     return tournament, current
 
 
-def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, seats: int) -> None:
+def _require_sanction(
+    tournament: Tournament, dispute: Dispute, sanction: str, seat: int | None
+) -> None:
     if not sanction:
         if seat is not None:
             raise DomainError(_("Choose the sanction as well."), field="sanction")
@@ -182,7 +190,7 @@ def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, s
         raise DomainError(_("No sanctions were agreed beforehand in this drive."), field="sanction")
     if sanction not in Sanction.values:
         raise DomainError(_("There is no such sanction."), field="sanction")
-    if seat not in range(seats):
+    if seat not in range(dispute.table.sides.count() * tournament.plays.players):
         raise DomainError(CHOOSE_WHO, field="sanctioned_seat")
 
 
@@ -203,6 +211,24 @@ def _require_reason_against(
             % {"pawns": "–".join(map(str, counted))},
             field="goes_against",
         )
+
+
+def _continuation(dispute: Dispute, ruled: Position | None) -> str:
+    """Return the board on which play goes on, as text: as the arbiter rules, else by the answer;
+    nothing where no board was asked about."""
+    asked = position_of_question(dispute.asked) if dispute.question else None
+    if asked is None:
+        if ruled is not None:
+            raise DomainError(_("There is no board to play on from."), field="position")
+        return ""
+    if ruled is None:
+        verdict = Verdict.from_plain(dispute.verdict) if dispute.verdict else None
+        return board_by_answer(asked, verdict).to_text()
+    if ruled.rules != asked.rules:
+        raise DomainError(_("This board is by other rules than the answer."), field="position")
+    if faults := explain(ruled):
+        raise DomainError(in_language(Sentence(faults[0].nl, faults[0].en)), field="position")
+    return ruled.to_text()
 
 
 def _pawns_of_answer(dispute: Dispute) -> tuple[int, ...] | None:
@@ -268,6 +294,8 @@ def _ruling_facts(dispute: Dispute) -> dict[str, Any]:
     facts: dict[str, Any] = {"ruling": dispute.ruling}
     if dispute.against:
         facts["against"] = dispute.against
+    if dispute.continuation:
+        facts["continuation"] = dispute.continuation
     if dispute.sanction:
         facts |= {"sanction": dispute.sanction, "sanctioned_seat": dispute.sanctioned_seat}
     if dispute.card:
@@ -292,8 +320,11 @@ def closed_by(dispute: Dispute, by: User | None, seen_version: int) -> Dispute |
 
 def decided_so(dispute: Dispute, wording: tuple[Any, ...], card: Card | None) -> bool:
     """Return whether a dispute was decided with these words and this card."""
-    words = (dispute.ruling, dispute.against, dispute.sanction, dispute.sanctioned_seat)
-    if dispute.withdrawn or words != wording:
+    ruling, against, board, *sanction = wording
+    words = [dispute.ruling, dispute.against, dispute.sanction, dispute.sanctioned_seat]
+    if dispute.withdrawn or words != [ruling, against, *sanction]:
+        return False
+    if dispute.continuation != (board.to_text() if board else _continuation(dispute, None)):
         return False
     if card is None:
         return dispute.card is None

@@ -28,12 +28,8 @@ from tournaments.disputes.forms.disputes import (
     name_pairings,
     rules_paired,
 )
-from tournaments.disputes.queries.disputes import (
-    DisputeRecord,
-    dispute_record,
-    disputes_of,
-    rules_of_question,
-)
+from tournaments.disputes.queries.continuations import rules_of_question
+from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record, disputes_of
 from tournaments.disputes.queries.question_details import search_for
 from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
 from tournaments.disputes.views.ask import answer_to, form_in_address, wants_part
@@ -123,13 +119,17 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
     return redirect("dispute", tournament.code, pk)
 
 
+@vary_on_headers("HX-Request")
 @members_only(Role.ARBITER)
 def decide(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Decide, and correct the card with it."""
+    """Decide, and correct the card with it; htmx asks how play goes on by what is filled in."""
     record = _record(tournament, pk)
     if request.method != "POST":
         if not record.is_open:
             return redirect("dispute", tournament.code, pk)
+        if wants_part(request):
+            chosen = DecideForm(request.GET, record=record)
+            return render(request, "disputes/decide.html#going_on", {"form": chosen})
         return _page(request, "decide", record, form=DecideForm(record=record))
     form = DecideForm(request.POST, record=record)
     if form.is_valid():
@@ -167,7 +167,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRes
 @members_only(Role.ARBITER, Role.SECRETARY)
 def report(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show the dispute on one sheet of paper, for both teams, once it is decided."""
-    from tournaments.disputes.pdf import dispute_report
+    from tournaments.disputes.pdf.report import dispute_report
 
     record = _record(tournament, pk)
     if record.is_open:

@@ -25,10 +25,12 @@ MOST_SIGNALS, MOST_CHANGES = 20, 999
 CODE = re.compile(r"[a-z0-9]+")
 DIGITS = re.compile(r"(?:[0-9a-f]{2})*")  # of bytes
 TICKETS = re.compile(r"\d{1,5}(?:-\d{1,5})?(?:, \d{1,5}(?:-\d{1,5})?)*", re.ASCII)
+POSITION = re.compile(r"(?:[-,/0-9hc]+ [0-5])?")
 WRITTEN = {
     **dict.fromkeys([("tournament", "code"), ("entry", "code"), ("gametable", "code")], CODE),
     **dict.fromkeys([("draw", "seed"), ("stage", "seed"), ("tombola", "seed")], DIGITS),
     ("tombola", "tickets"): TICKETS,
+    ("dispute", "continuation"): POSITION,
 }
 # Numbers of which pages make so many steps, and the most that a form lets through.
 MOST = {

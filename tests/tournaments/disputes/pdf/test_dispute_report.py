@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from scoring.rules import KOPPEL, Rule, Sentence
+from scoring.rules import KOPPEL, RULESETS, Position, Rule, Sentence, move_from_text
 from scoring.schemes import Card, Ending
-from scoring.verdicts import Ground
+from scoring.verdicts import Ground, verdict_on_move
 from tests.factories import (
     ASKED,
     a_card,
@@ -21,7 +21,7 @@ from tests.factories import (
     entries,
 )
 from tests.tournaments.papers.pdf.paper import MADE_AT, pages, places, smallest
-from tournaments.disputes.pdf import SIGNATURES, dispute_report
+from tournaments.disputes.pdf.report import SIGNATURES, dispute_report
 from tournaments.disputes.queries.disputes import dispute_record
 from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.enums import QuestionKey, Sanction
@@ -98,6 +98,72 @@ def test_a_decided_dispute_is_told_from_question_to_card():
         "pagina 1 van 1",
     ):
         assert part in said
+
+
+def about(move: str, card: str = "7") -> Dispute:
+    """A dispute about a move of red, with its answer."""
+    position = Position.from_text("0,60,h4/16/-/40,h1,h2 0", KOPPEL)
+    verdict = verdict_on_move(position, move_from_text(move, card))
+    asked = {**ASKED, "card": card, "move": move}
+    return an_answered_dispute(a_table(), asked=asked, verdict=verdict.to_plain())
+
+
+def test_a_move_that_is_not_allowed_comes_with_a_handful_of_what_may_be_played_instead():
+    said = told(decided(about("0:0-40")))
+    told_instead = [
+        "De zet: Rood 7: pion van 0 naar 40 Nee, deze zet mag niet. Wat mag dan wel",
+        "Rood 7: pion van 0 naar 7; Rood 7",
+        "pion van 0 naar 1, daarna pion van 60 naar honk 3; Rood 7",
+        "pion van 0 naar 2, daarna pion van 60 naar honk 2; Rood 7",
+        "pion van 0 naar 3, daarna pion van 60 naar honk 1; nog 9. Bord",
+    ]
+    assert said.count(": ".join(told_instead)) == 1
+    assert said.count("Speel zo verder: met het bord van vóór de zet. Rood is aan de beurt.") == 1
+
+
+def test_a_move_that_is_allowed_has_nothing_instead():
+    said = told(decided(about("0:0-7")))
+    assert said.count("Wat mag dan wel") == 0
+    assert said.count("Speel zo verder: met het bord na de zet. Groen is aan de beurt.") == 1
+
+
+def test_a_board_of_the_arbiter_is_called_that_and_a_sanction_stands_with_it():
+    after_a_hit = Position.from_text("0,h4/16,60/-/40,h1,h2 2", KOPPEL)
+    sanction = {"sanction": Sanction.FOREMOST_BACK, "sanctioned_seat": 0}
+    said = told(decided(about("0:0-7"), continuation=after_a_hit, **sanction))
+    assert said.count("Speel zo verder, na de sanctie") == 1
+    assert (
+        said.count(
+            "Speel zo verder: met het bord zoals de arbiter het zet. Geel is aan de beurt. "
+            "h4/16,60/-/40,h1,h2 2"
+        )
+        == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [
+        ("gezellig2", "Het Keezenspel, twee spelers"),
+        ("gezellig6", "Het Keezenspel, zes spelers"),
+    ],
+)
+def test_a_board_that_is_higher_than_wide_stands_below_its_caption(rules: str, name: str):
+    board = Position.start(RULESETS[rules])
+    asked = {**ASKED, "rules": rules, "position": board.to_text()}
+    verdict = verdict_on_move(board, move_from_text("0:n-0", "A")).to_plain()
+    dispute = decided(an_answered_dispute(a_table(), asked=asked, verdict=verdict))
+    assert told(dispute).count(name) == 1
+    placed = places(report(dispute))
+    [caption] = [y for text, _x, y in placed if text == "Vóór de zet"]
+    highest = max(y for text, _x, y in placed if text in ("0", "17", "25", "41", "57"))
+    assert 5 < caption - highest < 60
+
+
+def test_until_something_is_decided_there_is_one_board():
+    dispute = about("0:0-7")
+    withdraw_dispute(dispute=dispute, by=None, reason="vergissing", seen_version=2)
+    assert told(dispute).count("Speel zo verder") == 0
 
 
 def test_a_player_whose_name_is_that_of_his_entry_is_named_once():

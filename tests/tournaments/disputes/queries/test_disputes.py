@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scoring.rules import KOPPEL, Position
 from scoring.schemes import Card, Ending
 from tests.factories import (
     ASKED,
@@ -15,13 +16,9 @@ from tests.factories import (
     entries,
 )
 from tournaments.cards.services.scorecards import correct_card, take_off_card
-from tournaments.disputes.queries.disputes import (
-    DisputeRecord,
-    dispute_record,
-    disputes_of,
-    position_of_question,
-)
-from tournaments.disputes.services.disputes import decide_dispute
+from tournaments.disputes.queries.continuations import continuation, position_of_question
+from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record, disputes_of
+from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.enums import Sanction
 from tournaments.models import Dispute, GameTable
 
@@ -104,16 +101,56 @@ def test_what_was_kept_is_read_again_with_the_rules_of_then():
     assert (shown.verdict.said.nl, len(shown.verdict.grounds)) == ("Dit mag niet.", 1)
 
 
-def test_each_player_is_told_which_pawn_a_sanction_costs():
-    penalties = record(an_answered_dispute(a_table())).penalties
-    assert [(one.player.nl, one.pawn and one.pawn.nl) for one in penalties] == [
-        ("rood", "rood"),
-        ("groen", "groen"),
-        ("geel", "rood"),
-        ("blauw", "blauw"),
-    ]
-    assert penalties[0].place.nl == "60"
-    assert penalties[0].after.to_text() == "0,h4/16/-/40,h1,h2 0"
+def test_until_it_is_decided_play_goes_on_by_the_answer():
+    going_on = record(an_answered_dispute(a_table())).continuation
+    assert (going_on.position.to_text(), going_on.penalty) == (ASKED["position"], None)
+    assert going_on.turn.nl == "Rood is aan de beurt."
+    assert record(a_dispute(a_table())).continuation is None
+
+
+@pytest.mark.parametrize(
+    ("seat", "pawn", "after"),
+    [
+        (0, "rood 60", "0,h4/16/-/40,h1,h2 0"),
+        (1, "groen 16", "0,60,h4/-/-/40,h1,h2 0"),
+        (2, "rood 60", "0,h4/16/-/40,h1,h2 0"),
+        (3, "blauw 40", "0,60,h4/16/-/h1,h2 0"),
+    ],
+)
+def test_each_player_is_told_which_pawn_a_sanction_costs(seat: int, pawn: str, after: str):
+    board = position_of_question(ASKED)
+    going_on = continuation(board, Sanction.FOREMOST_BACK, seat)
+    assert f"{going_on.penalty.pawn.nl} {going_on.penalty.place.nl}" == pawn
+    assert (going_on.board, going_on.position.to_text()) == (board, after)
+
+
+def test_a_sanction_takes_the_pawn_that_is_foremost_on_the_board_on_which_play_goes_on():
+    dispute = an_answered_dispute(a_table())
+    after_a_hit = Position.from_text("0,h4/16,60/-/40,h1,h2 2", KOPPEL)
+    decide(
+        dispute,
+        continuation=after_a_hit,
+        sanction=Sanction.FOREMOST_BACK,
+        sanctioned_seat=0,
+    )
+    going_on = record(dispute).continuation
+    assert (going_on.board, going_on.penalty.place.nl) == (after_a_hit, "0")
+    assert going_on.position.to_text() == "h4/16,60/-/40,h1,h2 2"
+    assert going_on.turn.nl == "Geel is aan de beurt."
+
+
+@pytest.mark.parametrize("text", ["", "geen bord", "-/- 0"])
+def test_a_decision_that_kept_no_board_rests_on_the_one_that_was_asked_about(text: str):
+    dispute = an_answered_dispute(a_table())
+    decide(dispute, sanction=Sanction.FOREMOST_BACK, sanctioned_seat=3)
+    Dispute.objects.update(continuation=text)
+    assert record(dispute).continuation.board.to_text() == ASKED["position"]
+
+
+def test_what_was_withdrawn_leaves_open_how_play_goes_on():
+    dispute = an_answered_dispute(a_table())
+    withdraw_dispute(dispute=dispute, by=None, reason="vergissing", seen_version=2)
+    assert record(dispute).continuation is None
 
 
 def test_a_sanction_names_its_pawn_where_the_board_was_kept():
@@ -140,7 +177,7 @@ def test_a_hand_that_is_laid_down_costs_no_pawn():
 )
 def test_a_board_that_cannot_be_read_any_more_is_none(asked: dict[str, Any]):
     assert position_of_question(asked) is None
-    assert record(an_answered_dispute(a_table(), asked=asked)).penalties == ()
+    assert record(an_answered_dispute(a_table(), asked=asked)).continuation is None
 
 
 def test_without_a_position_the_board_is_the_start_under_the_house_rules_of_then():

@@ -200,6 +200,7 @@ def test_a_dispute_is_told_in_the_words_of_people(anna):
     assert changes_of(decided) == [
         ("wat de arbiter beslist", "", "De zet telt."),
         ("waarom anders dan het antwoord", "", "Beide teams speelden zo."),
+        ("het spel gaat verder vanaf", "", ASKED["position"]),
         ("sanctie", "", "de voorste pion gaat terug naar het startveld"),
         ("voor de speler van", "", "geel"),
         ("versie", "", "3"),

@@ -50,6 +50,7 @@ NOT_OF_PLAYERS = {
     ("Tournament", "wifi_password"),
     ("Entry", "name"),
     ("Entry", "code"),
+    ("Dispute", "continuation"),  # a position, without names
     ("Draw", "seed"),
     ("Draw", "commitment"),
     ("Draw", "public_value"),

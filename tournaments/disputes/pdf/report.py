@@ -1,4 +1,4 @@
-"""A dispute on one sheet of paper: the board, the question, what the rules say, the decision."""
+"""A dispute on one sheet of paper: the boards, the question, what the rules say, the decision."""
 
 import datetime
 import io
@@ -20,11 +20,20 @@ from reportlab.platypus import Paragraph
 
 from scoring.rules import Ruleset, Sentence
 from scoring.rules.words.switches import describe_house_rules
-from scoring.verdicts import Ground
+from scoring.verdicts import Ground, Step
 from tournaments.cards.queries.desk_cards import DeskCard
 from tournaments.core.queries.presence import not_none
+from tournaments.disputes.pdf.boards import (
+    CAPTION,
+    PAIRS,
+    TALLEST,
+    Board,
+    boards_of,
+    describe_continuation,
+    draw_row,
+)
 from tournaments.disputes.queries.disputes import DisputeRecord, Team
-from tournaments.enums import RulesetKey
+from tournaments.disputes.queries.question_details import FIELDS, RULESET_NAMES
 from tournaments.moments import clock_time
 from tournaments.papers.pdf.board import draw_board
 from tournaments.papers.pdf.letterhead import (
@@ -48,6 +57,7 @@ GAP = 6 * mm
 SIGNATURES = 24 * mm
 BODY = HEIGHT - TOP - FOOT - SIGNATURES - 4 * mm
 BESIDE = ROOM - BOARD - GAP
+MOST_INSTEAD = 4
 LEADING = 1.28
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
 AMBIGUOUS = gettext_lazy("the text is not unambiguous here")
@@ -56,18 +66,31 @@ SMALL_SIZES = (8.0, 7.5, 7.0)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Everything that stands between the heading and the signatures, in letters of one size:
-    what stands beside the board, and what stands below it."""
+    """Everything that stands between the heading and the signatures, in letters of one size: one
+    board with text beside it, or two above the text, and what stands below; `wide` is each
+    board."""
 
     beside: Sequence[Paragraph]
     below: Sequence[Paragraph]
-    board: float
+    boards: Sequence[Board]
+    wide: float
+
+    @property
+    def row(self) -> float:
+        """How high two boards with their captions are."""
+        return TALLEST * self.wide + CAPTION + GAP / 2 if len(self.boards) > 1 else 0.0
+
+    @property
+    def room(self) -> float:
+        """How wide the first text is."""
+        return BESIDE if len(self.boards) == 1 else ROOM
 
     @property
     def height(self) -> float:
         """How much of the page it takes, in points."""
-        beside = _height(self.beside, BESIDE if self.board else ROOM)
-        return max(self.board, beside) + _height(self.below, ROOM)
+        single = self.wide if len(self.boards) == 1 else 0.0
+        beside = max(single, _height(self.beside, self.room))
+        return self.row + beside + _height(self.below, ROOM)
 
 
 def dispute_report(record: DisputeRecord, heading: Heading, made_at: datetime.datetime) -> bytes:
@@ -89,14 +112,15 @@ def dispute_report(record: DisputeRecord, heading: Heading, made_at: datetime.da
 
 
 def _fitting(record: DisputeRecord) -> Layout:
-    """Return the largest letters in which everything fits, else as many articles as fit in small
-    ones, else as many lines of the decision as fit in the smallest."""
+    """Return the largest letters and boards with which everything fits, else as many articles as
+    fit in small ones, else as many lines of the decision as fit in the smallest."""
     grounds = record.verdict.grounds if record.verdict else ()
-    tries = [(size, len(grounds)) for size in SIZES]
-    tries += [(SIZES[-1], count) for count in range(len(grounds) - 1, -1, -1)]
-    tries += [(size, 0) for size in SMALL_SIZES]
-    for size, count in tries:
-        layout = _laid_out(record, grounds[:count], len(grounds) - count, size)
+    small = PAIRS[-1]
+    tries = [(size, len(grounds), pair) for pair in PAIRS for size in SIZES]
+    tries += [(SIZES[-1], count, small) for count in range(len(grounds) - 1, -1, -1)]
+    tries += [(size, 0, small) for size in SMALL_SIZES]
+    for size, count, pair in tries:
+        layout = _laid_out(record, grounds[:count], len(grounds) - count, size, pair=pair)
         if layout.height <= BODY:
             return layout
     lines = len(_lines(record))
@@ -113,6 +137,7 @@ def _laid_out(
     left_out: int,
     size: float,
     lines: int | None = None,
+    pair: float = PAIRS[-1],
 ) -> Layout:
     text = ParagraphStyle("text", fontName=REGULAR, fontSize=size, leading=LEADING * size)
     text.spaceAfter = 0.35 * size
@@ -128,7 +153,8 @@ def _laid_out(
         below += [Paragraph(line, small) for line in _left_out(left_out)]
     below.append(Paragraph(_escaped(_("Decision")), head))
     below += [Paragraph(line, text) for line in _decision(record, lines)]
-    return Layout(beside, below, BOARD if record.position else 0.0)
+    boards = boards_of(record)
+    return Layout(beside, below, boards, pair if len(boards) > 1 else BOARD)
 
 
 def _beside(record: DisputeRecord) -> Iterator[str]:
@@ -144,19 +170,35 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     if record.position:
         yield _labelled(_("Rules of the game"), _rules(record.position.rules))
     yield f"<b>{_escaped(record.dispute.get_question_display())}</b>"
+    step = record.step_in_dispute
     for each in record.details:
-        yield _labelled(str(each.name), each.value)
+        if step is None or each.name not in (FIELDS["card"][0], FIELDS["move"][0]):
+            yield _labelled(str(each.name), each.value)
+    if step:
+        yield _labelled(str(FIELDS["move"][0]), in_language(step.said))
     yield _escaped(in_language(record.verdict.said))
     for remark in record.verdict.remarks:
         yield _escaped(in_language(remark))
+    if record.verdict.instead:
+        yield _labelled(_("What may be played instead"), _instead(record.verdict.instead))
     if record.position:
         yield _escaped(_("Board: %(position)s") % {"position": record.position.to_text()})
+
+
+def _instead(steps: Sequence[Step]) -> str:
+    """Return a handful of the moves that may be played, and how many more there are."""
+    text = "; ".join(in_language(step.said) for step in steps[:MOST_INSTEAD])
+    more = len(steps) - MOST_INSTEAD
+    if more <= 0:
+        return f"{text}."
+    rest = ngettext("one more", "%(count)s more", more) % {"count": more}
+    return f"{text}; {rest}."
 
 
 def _rules(rules: Ruleset) -> str:
     """Return the rule set that was asked by, with its house rules."""
     house = " ".join(in_language(rule) for rule in describe_house_rules(rules))
-    name = str(RulesetKey(rules.name).label)
+    name = str(RULESET_NAMES[rules.name])
     return f"{name}. {_('House rules')}: {house}" if house else name
 
 
@@ -201,6 +243,8 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
         yield _labelled(_("Against the answer, because"), dispute.against)
     if dispute.sanction:
         yield _labelled(_("Sanction"), _sanction(record))
+    if record.continuation:
+        yield _labelled(_("Play on like this"), describe_continuation(record, record.continuation))
     yield _labelled(_("Score card"), _card(record))
     by = _("Decided by %(by)s, %(date)s at %(time)s.")
     if dispute.withdrawn:
@@ -264,12 +308,16 @@ def _space(paragraph: Paragraph) -> float:
 
 
 def _draw(canvas: Canvas, record: DisputeRecord, layout: Layout) -> None:
-    top = HEIGHT - TOP
-    beside = _run(canvas, layout.beside, top, BESIDE if layout.board else ROOM)
-    if record.position:
+    top = HEIGHT - TOP - layout.row
+    beside = _run(canvas, layout.beside, top, layout.room)
+    if len(layout.boards) == 1:
+        board = layout.boards[0]
         left = MARGIN + BESIDE + GAP
-        draw_board(canvas, record.position, left, top - BOARD, BOARD)
-    _run(canvas, layout.below, min(beside, top - layout.board), ROOM)
+        draw_board(canvas, board.position, left, top - BOARD, BOARD, board.moves)
+        beside = min(beside, top - BOARD)
+    else:
+        draw_row(canvas, layout.boards, HEIGHT - TOP, ROOM - layout.wide, layout.wide)
+    _run(canvas, layout.below, beside, ROOM)
 
 
 def _run(canvas: Canvas, paragraphs: Sequence[Paragraph], top: float, width: float) -> float:

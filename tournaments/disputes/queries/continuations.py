@@ -1,0 +1,109 @@
+"""How play goes on after a decision: the board, the pawn that a sanction costs, and the turn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.rules import (
+    RULESETS,
+    NotAPosition,
+    Position,
+    Ruleset,
+    Sentence,
+    colour_of,
+    describe_place,
+)
+from scoring.rules.rulesets import Pairing
+from scoring.verdicts import Verdict
+from scoring.verdicts.continuation import describe_turn
+from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
+from tournaments.enums import Sanction
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """The player of a colour, the pawn that he puts back (None without one in play) with what is
+    assumed in saying so, and the board after it."""
+
+    seat: int
+    player: Sentence
+    pawn: Sentence | None
+    place: Sentence | None
+    assumed: Sentence | None
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """The board on which play goes on before any pawn goes back, and the pawn that does."""
+
+    board: Position
+    penalty: Penalty | None
+
+    @property
+    def position(self) -> Position:
+        """The board on which the next card is played."""
+        return self.penalty.after if self.penalty else self.board
+
+    @property
+    def turn(self) -> Sentence:
+        """Who has the turn on it."""
+        return describe_turn(self.board)
+
+
+def continuation(board: Position, sanction: str, seat: int | None) -> Continuation:
+    """Return how play goes on from a board, with the sanction for a player."""
+    back = sanction == Sanction.FOREMOST_BACK and seat in range(board.rules.seats)
+    return Continuation(board, penalty(board, seat) if back and seat is not None else None)
+
+
+def penalty(position: Position, seat: int) -> Penalty:
+    """Return what it costs the player of a seat to put his foremost pawn back."""
+    pawn = foremost(position, seat)
+    return Penalty(
+        seat=seat,
+        player=colour_of(seat),
+        pawn=colour_of(pawn.seat) if pawn else None,
+        place=describe_place(pawn.place) if pawn else None,
+        assumed=rests_on_the_middle(position, seat),
+        after=after_sanction(position, seat),
+    )
+
+
+def board_by_answer(position: Position, verdict: Verdict | None) -> Position:
+    """Return the board on which play goes on by an answer: after a move that is allowed, else the
+    one that was asked about."""
+    return board_in_text(verdict.continuation if verdict else "", position) or position
+
+
+def board_in_text(text: str, position: Position) -> Position | None:
+    """Return the board of a text under the rules of a position; None where it is none."""
+    try:
+        return Position.from_text(text, position.rules)
+    except NotAPosition:
+        return None
+
+
+def position_of_question(question_values: Mapping[str, Any]) -> Position | None:
+    """Return the board that a question was about, under the rules of then; None where it named
+    none."""
+    rules = rules_of_question(question_values)
+    if rules is None:
+        return None
+    try:
+        text = question_values.get("position")
+        return Position.from_text(text, rules) if text else Position.start(rules)
+    except ValueError:
+        return None
+
+
+def rules_of_question(question_values: Mapping[str, Any]) -> Ruleset | None:
+    """Return the rules that a question was asked by; None where they are no longer known."""
+    published = RULESETS.get(question_values.get("rules", ""))
+    try:
+        if published is None:
+            return None
+        agreed = published.with_house_rules(question_values.get("house_rules", ()))
+        return agreed.paired(question_values.get("paired", Pairing.OPPOSITE))
+    except ValueError:
+        return None
