@@ -14,9 +14,9 @@ from scoring.rules.lines import (
     LONGEST_BUDGET,
     SECONDS,
     FaultyBoard,
-    NotAllowed,
     answer_lines,
 )
+from scoring.rules.position import IllegalMove
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.sources.sentences import add_command
 
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
             sys.stdout.write(line + "\n")
     except FaultyBoard as error:
         lines = fault_lines(error.faults, options)
-    except NotAllowed as error:
+    except IllegalMove as error:
         lines = reason_lines(error.reasons, options)
     except ValueError as error:
         lines = [str(error)]

@@ -20,7 +20,7 @@ from scoring.rules import (
 )
 from scoring.rules.articles import TITLES
 from scoring.rules.board import board_text
-from scoring.rules.lines import DEEPEST, BadLine, played, rules_named, seat_before, sound
+from scoring.rules.lines import DEEPEST, BadLine, rules_named, seat_before, sound
 from scoring.rules.pile import deal_round, explain_deal, pile_of
 from scoring.rules.reconstruction.backward import predecessors
 from scoring.rules.status import Fault, explain
@@ -75,7 +75,7 @@ def _move_line(position: Position, move: Move, options: Options) -> str:
 def _play(options: Options) -> Iterator[str]:
     move = move_from_text(options.move, card_of(options.card))
     position = _position(options)
-    after = played(position, move)
+    after = position.play(move)
     yield after.to_text()
     yield in_language(options, *describe_move(move, position))
     yield ""

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 from scoring.rules import (
     RULESETS,
     Card,
+    IllegalMove,
     LaidDown,
     Move,
     Played,
@@ -47,14 +48,6 @@ class FaultyBoard(BadLine):
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(" ".join(fault.en for fault in faults))
         self.faults = faults
-
-
-class NotAllowed(BadLine):
-    """A move that breaks rules."""
-
-    def __init__(self, reasons: Sequence[Reason]) -> None:
-        super().__init__(" ".join(reason.en for reason in reasons))
-        self.reasons = reasons
 
 
 class LineFields:
@@ -156,13 +149,6 @@ def sound(position: Position) -> Position:
     return position
 
 
-def played(position: Position, move: Move) -> Position:
-    """Return the position after a move. Raise NotAllowed with every rule that it breaks."""
-    if move not in position.legal_moves(move.card):
-        raise NotAllowed(why_illegal(position, move.card, move))
-    return position.after(move)
-
-
 def seat_before(position: Position) -> int:
     """Return the seat that played last, when nobody has laid down his hand."""
     return (position.turn - 1) % position.rules.seats
@@ -182,7 +168,10 @@ def answer_moves(line: LineFields) -> Answer:
 
 def answer_play(line: LineFields) -> Answer:
     """Return the position after a move."""
-    return {"position": played(line.position(), line.move()).to_text()}
+    try:
+        return {"position": line.position().play(line.move()).to_text()}
+    except IllegalMove as error:
+        raise BadLine(" ".join(reason.en for reason in error.reasons)) from None
 
 
 def reason_fields(reason: Reason) -> Answer:

@@ -11,16 +11,21 @@ from scoring.rules.moves import Move
 from scoring.rules.pawns import moved
 from scoring.rules.state import State
 from scoring.rules.typed import move_typed
+from scoring.rules.words.why import Reason, why_illegal
 
 
 class IllegalMove(ValueError):
-    """A move that the position does not allow. It keeps both, so that
-    `why_illegal(error.position, error.move.card, error.move)` tells every reason."""
+    """A move that the position does not allow; `reasons` are the rules that it breaks."""
 
     def __init__(self, position: Position, move: Move) -> None:
         super().__init__(position, move)
         self.position = position
         self.move = move
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Every rule that the move breaks, with its source and sentences."""
+        return why_illegal(self.position, self.move.card, self.move)
 
     def __str__(self) -> str:
         return f"{self.move.card} {self.move} is not allowed in {self.position.to_text()}"

@@ -7,7 +7,7 @@ from enum import Flag, auto
 from typing import NamedTuple
 
 from scoring.rules.places import HOME, MIDDLE, OTHER_HOMES, PAWNS, name_of
-from scoring.rules.position import Position
+from scoring.rules.state import State
 from scoring.rules.words.sentences import Sentence, colour_of, describe_place
 
 
@@ -86,7 +86,7 @@ class Fault(NamedTuple):
     en: str
 
 
-def status(position: Position) -> Status:
+def status(position: State) -> Status:
     """Return all faults of a position together; `Status.SOUND` (which is false) when there is
     none."""
     found = Status.SOUND
@@ -95,12 +95,12 @@ def status(position: Position) -> Status:
     return found
 
 
-def explain(position: Position) -> list[Fault]:
+def explain(position: State) -> list[Fault]:
     """Return every fault of a position with the colours and the places that it concerns."""
     return list(_faults(position))
 
 
-def _faults(position: Position) -> Iterator[Fault]:
+def _faults(position: State) -> Iterator[Fault]:
     yield from _faults_of_table(position)
     for seat in range(len(position.pawns)):
         yield from _faults_of_colour(position, seat)
@@ -116,7 +116,7 @@ def _faults(position: Position) -> Iterator[Fault]:
         )
 
 
-def _faults_of_table(position: Position) -> Iterator[Fault]:
+def _faults_of_table(position: State) -> Iterator[Fault]:
     rules, colours = position.rules, len(position.pawns)
     if colours != rules.seats:
         yield Fault(
@@ -132,7 +132,7 @@ def _faults_of_table(position: Position) -> Iterator[Fault]:
         )
 
 
-def _faults_of_colour(position: Position, seat: int) -> Iterator[Fault]:
+def _faults_of_colour(position: State, seat: int) -> Iterator[Fault]:
     places, colour = position.pawns[seat], colour_of(seat)
     dutch, english = colour.nl.capitalize(), colour.en.capitalize()
     if len(places) > PAWNS:
@@ -170,7 +170,7 @@ def _faults_of_colour(position: Position, seat: int) -> Iterator[Fault]:
             )
 
 
-def exists(position: Position, place: int) -> bool:
+def exists(position: State, place: int) -> bool:
     """Return whether the board has this place outside the nest for a pawn at home in its own
     colour."""
     if place == MIDDLE:
@@ -178,11 +178,11 @@ def exists(position: Position, place: int) -> bool:
     return place in HOME or 0 <= place < position.rules.ring
 
 
-def _is_home_of_another(position: Position, place: int) -> bool:
+def _is_home_of_another(position: State, place: int) -> bool:
     return any(place in OTHER_HOMES[seat] for seat in range(position.rules.seats))
 
 
-def _shared(position: Position) -> Iterator[Fault]:
+def _shared(position: State) -> Iterator[Fault]:
     owners: dict[int, list[int]] = {}
     for seat, places in enumerate(position.pawns):
         for place in set(places):
@@ -204,7 +204,7 @@ def _on_table(seat: int, place: int) -> int:
     return OTHER_HOMES[seat][place - HOME[0]] if place in HOME and seat in OTHER_HOMES else place
 
 
-def _is_complete(position: Position, team: tuple[int, ...]) -> bool:
+def _is_complete(position: State, team: tuple[int, ...]) -> bool:
     return all(
         seat < len(position.pawns) and set(HOME) <= set(position.pawns[seat]) for seat in team
     )

@@ -9,8 +9,8 @@ from scoring.rules.cards import Card
 from scoring.rules.moves import Move, Part
 from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import HOME, MIDDLE, NEST, OTHER_HOMES
-from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
+from scoring.rules.state import State
 
 
 class Sentence(NamedTuple):
@@ -55,7 +55,7 @@ def describe_place(place: int) -> Sentence:
     return Sentence(str(place), str(place))
 
 
-def describe_board(position: Position) -> Sentence:
+def describe_board(position: State) -> Sentence:
     """Return what stands on a board: "Bord: rood op 5 en honk 4, groen op 20"."""
     dutch, english = [], []
     for seat, pawns in enumerate(position.pawns):
@@ -74,9 +74,7 @@ def _listed(words: Sequence[str], conjunction: str) -> str:
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def describe_move(
-    move: Move, position: Position | None = None, player: int | None = None
-) -> Sentence:
+def describe_move(move: Move, position: State | None = None, player: int | None = None) -> Sentence:
     """Return a move: "Rood 7: pion van 60 naar honk 2, daarna pion van 0 naar 5".
 
     With the position it is played in, the colour is that of the player, and pawns that are hit

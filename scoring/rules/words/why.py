@@ -10,7 +10,7 @@ from scoring.rules.cards import RANKS, Card, card_of
 from scoring.rules.moves import Move, Part, move_from_text
 from scoring.rules.pawns import moved
 from scoring.rules.places import HOME, NEST, name_of
-from scoring.rules.position import Position
+from scoring.rules.state import State
 from scoring.rules.status import exists, explain
 from scoring.rules.walks import SPLIT
 from scoring.rules.words.reasons import (
@@ -33,7 +33,7 @@ CARD_RULES = frozenset(
 )
 
 
-def why_illegal(position: Position, card: Card | str, move: Move | str) -> tuple[Reason, ...]:
+def why_illegal(position: State, card: Card | str, move: Move | str) -> tuple[Reason, ...]:
     """Return every rule that a move with a card breaks; empty exactly when it is legal.
 
     On a board that is faulty itself, the faults of the board are the reasons. Raise NotACard
@@ -45,7 +45,7 @@ def why_illegal(position: Position, card: Card | str, move: Move | str) -> tuple
     return tuple(dict.fromkeys(_reasons(position, scene, made)))
 
 
-def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
+def _reasons(position: State, scene: Scene, move: Move) -> Iterator[Reason]:
     faults = explain(position)
     if faults:
         yield from (scene.reason(Rule.BOARD, fault.nl, fault.en) for fault in faults)
@@ -70,7 +70,7 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
     yield from _joker(scene, move) if scene.card is Card.JOKER else _by_card(scene, move)
 
 
-def _unwritten(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
+def _unwritten(position: State, scene: Scene, move: Move) -> Iterator[Reason]:
     """Yield a reason for seats and places that there are not, and for more pawns than a move
     has."""
     rules = scene.rules

@@ -15,7 +15,6 @@ from scoring.rules import (
     Position,
     card_of,
     move_from_text,
-    why_illegal,
 )
 from scoring.rules.typed import move_typed
 from tests.scoring.rules.strategies import MOVE_SIGNS, games, nearly
@@ -110,13 +109,14 @@ def test_what_is_played_from_its_text_leaves_the_position_as_it_was():
     assert BOARD.to_text() == "0,60,h4/16/20/40,h1,h2 0"
 
 
-def test_a_text_that_is_not_allowed_keeps_what_its_reasons_are_asked_with():
+def test_a_text_that_is_not_allowed_has_its_reasons():
     with pytest.raises(IllegalMove) as caught:
         BOARD.push_text("60-h3", "5")
     error = caught.value
-    reasons = why_illegal(error.position, error.move.card, error.move)
     assert (error.position, error.move) == (BOARD, move_from_text("0:60-h3", "5"))
-    assert [reason.en for reason in reasons] == ["From 60 to home 3 is 6 forward. 5: 5 forward."]
+    assert [reason.en for reason in error.reasons] == [
+        "From 60 to home 3 is 6 forward. 5: 5 forward."
+    ]
     assert (
         str(pickle.loads(pickle.dumps(error))) == f"5 0:60-h3 is not allowed in {BOARD.to_text()}"
     )
