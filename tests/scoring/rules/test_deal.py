@@ -113,7 +113,9 @@ def test_the_first_deal_round_is_dealt_by_seat_0_unless_another_is_named(capsys)
     assert [line for line in lines if line[0] != " "] == [
         "Deal round 7 is number 1 of pack 3; after it 32 are left. Everybody gets 5 cards. The "
         "source says nothing about this; so it was decided for this rule set.",
-        "Yellow (seat 2) deals; after every deal round the next to the left does.",
+        "Yellow (seat 2) deals; after every deal round the next to the left does. The text can be "
+        "read otherwise too. The present player is read as the start player, not as the one who "
+        "played last.",
         "Blue (seat 3) begins: left of the dealer.",
     ]
 
