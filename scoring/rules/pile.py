@@ -42,20 +42,20 @@ def pile_of(
     """
     hand, pile, turns = hand_of(cards), list[Played](), _turns(rules, beginner)
     waiting = list(laid_down)
-    while len(pile) < len(hand):
+    while len(pile) < len(hand) or waiting:
         if not turns:
             raise ValueError(f"nobody is left to play card {len(pile) + 1}")
         seat = turns.popleft()
         due = next((one for one in waiting if (one.seat, one.after) == (seat, len(pile))), None)
-        if due is None:
-            pile.append(Played(seat, hand[len(pile)]))
-        else:
+        if due is not None:
             waiting.remove(due)
+        elif len(pile) == len(hand):
+            late = waiting[0]
+            raise ValueError(f"seat {late.seat} had not the turn after card {late.after}")
+        else:
+            pile.append(Played(seat, hand[len(pile)]))
         if due is None or rules.discards_one:
             turns.append(seat)
-    for one in waiting:
-        if one.after != len(pile):
-            raise ValueError(f"seat {one.seat} had not the turn after card {one.after}")
     return tuple(pile)
 
 

@@ -65,19 +65,22 @@ class State:
         return cls(rules, placed, turn)
 
     @classmethod
-    def from_text(cls, text: str, rules: Ruleset = NK) -> Self:
+    def from_text(cls, text: str, rules: Ruleset | None = None) -> Self:
         """Return the position that a text such as `0,60,h4/16/-/40,h1,h2 0` says; the pawns of a
-        seat may stand in any order. A rule set before it (`nk~second_lap 0/-/-/- 0`) is the one
-        that holds.
+        seat may stand in any order. A rule set may stand before it (`nk~second_lap 0/-/-/- 0`);
+        without one, and without `rules`, it is `nk`.
 
-        Raise NotAPosition that says what is wrong and where.
+        Raise NotAPosition that says what is wrong and where; also for rules other than `rules`.
         """
         if carried := CARRIED.match(text):
             try:
-                rules = Ruleset.from_text(carried[1])
+                own = Ruleset.from_text(carried[1])
             except ValueError as error:
                 raise NotAPosition(str(error)) from None
-            text = text[carried.end() :]
+            if rules not in (None, own):
+                raise NotAPosition(f"{carried[1]!r} are other rules than {rules}")
+            rules, text = own, text[carried.end() :]
+        rules = NK if rules is None else rules
         board, space, turn = text.strip().rpartition(" ")
         if not space:
             raise NotAPosition(f"no turn at the end of {text!r}: write the seat after a space")

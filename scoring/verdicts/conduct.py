@@ -92,9 +92,12 @@ CONDUCT = (
             "Mag een opgegooide kaart worden teruggenomen?", "May a thrown card be taken back?"
         ),
         Rule.CARD_THROWN,
-        _by_stand(Answer.NO, "Nee: opgegooid is gegooid.", "No: a card that is thrown is thrown."),
-        HAND_DOWN,
-        "gespeeld terugpakken vergissing",
+        _by_stand(
+            Answer.NO,
+            "Nee: opgegooid is gegooid, behalve bij een vergissing als dat vooraf is afgesproken.",
+            "No: a thrown card is thrown, except by mistake where that was agreed beforehand.",
+        ),
+        words="gespeeld terugpakken vergissing",
     ),
     Conduct(
         "out-of-turn",
@@ -105,8 +108,8 @@ CONDUCT = (
         Rule.THROWN_BY_MISTAKE,
         _by_stand(
             Answer.FACTS,
-            "Die kaart gaat direct terug naar de hand; dan gaat het spel verder.",
-            "That card goes back to the hand at once; then the game goes on.",
+            "Als dat vooraf is afgesproken, gaat die kaart direct terug naar de hand.",
+            "Where that was agreed beforehand, that card goes back to the hand at once.",
         ),
         HAND_DOWN,
         "voorbeurt vergissing verkeerde kaart",

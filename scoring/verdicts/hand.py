@@ -35,12 +35,14 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
     duty = [Ground.of(reason) for reason in _duty(position, hand, moves, must)]
     cited = {ground.basis for ground in duty}
     others = grounds_of((position, move) for move in moves)
+    following = position.with_turn((position.turn + 1) % position.rules.seats)
     return Verdict(
         Answer.FACTS,
         _conclusion(position, moves, must),
         without_doubles([*duty, *(ground for ground in others if ground.basis not in cited)]),
         tuple(step_of(position, move) for move in moves),
         tuple(_useless(hand, moves)),
+        continuation="" if moves else following.to_text(),
     )
 
 

@@ -43,6 +43,7 @@ def verdict_on_last_move(
     ]
     if not found:
         return _impossible(position, card, seat, claim)
+    following = position.with_turn((seat + 1) % position.rules.seats)
     boards: dict[Move, list[Position]] = {}
     for before, move in found:
         boards.setdefault(move, []).append(before)
@@ -51,6 +52,7 @@ def verdict_on_last_move(
         _possible(seat, card, len(boards), len(found)),
         without_doubles(_grounds(boards)),
         tuple(step_of(before, move) for before, move in found),
+        continuation=following.to_text(),
     )
 
 

@@ -266,11 +266,21 @@
     main.querySelectorAll("script[src]").forEach((script) => script.remove());
     document.title = page.title;
     document.querySelector("main").replaceWith(document.adoptNode(main));
+    takeModules(page);
     window.htmx?.process(main);
+    window.htmx?.trigger(main, "htmx:load", { elt: main }); // what works on a part takes hold of it
     const script = document.createElement("script");
     script.src = words.dataset.opensAt;
     document.body.append(script);
     show();
+  }
+
+  // What that page works with, and this one did not load.
+  function takeModules(page) {
+    for (const { src } of page.querySelectorAll('script[type="module"][src]')) {
+      if ([...document.scripts].some((script) => script.src === src)) continue;
+      document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
+    }
   }
 
   // Where there is no such page any more, why is said above what was typed, which stays.

@@ -28,7 +28,7 @@ AT = re.compile(r"(\d+)[.,:](\d+)")
 def main(arguments: Sequence[str], language: str) -> int:
     """Answer what is asked of the games in a file. Return 0; 1 where a game is not right, and for
     what cannot be read."""
-    options = _parser(language).parse_args(arguments)
+    options = _parser(language).parse_intermixed_args(arguments)
     if options.json and options.act == "check":
         return _check_lines(options.file)
     try:
@@ -176,6 +176,7 @@ def _show(game: Game, options: argparse.Namespace) -> tuple[list[str], bool]:
     if options.json:
         return [json.dumps(game_to_json(game), ensure_ascii=False)], True
     lines = [": ".join(header) for header in game.headers]
+    steps = verify(game).steps
     for deal, one in enumerate(game.deals):
         dealer = colour_of(game.dealer_of(deal))
         lines.append(
@@ -187,10 +188,16 @@ def _show(game: Game, options: argparse.Namespace) -> tuple[list[str], bool]:
                 ),
             )
         )
-        steps = [step for step in verify(game).steps if step.deal == deal]
-        lines += [f"{step.play + 1:4}. {_in(options, _told(step))}" for step in steps]
-    position = _at(game, options).position
-    return [*lines, "", board_text(position)], True
+        lines += [
+            f"{step.play + 1:4}. {_in(options, _told(step))}" for step in steps if step.deal == deal
+        ]
+    try:
+        board = board_text(_at(game, options).position)
+    except NotAGame as error:
+        if options.at is not None:
+            raise
+        board = _in(options, error.said)
+    return [*lines, "", board], True
 
 
 def _told(step: Step) -> Sentence:

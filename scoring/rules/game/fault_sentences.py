@@ -83,6 +83,12 @@ def too_many(card: Card, count: int, has: int) -> Sentence:
 def not_held(seat: int, card: Card, hand: Sequence[Card]) -> Sentence:
     """Return that a player does not hold the card."""
     colour, held = colour_of(seat), _hand(hand)
+    if card in hand:
+        count = hand.count(card)
+        return Sentence(
+            f"{colour.nl.capitalize()} heeft de kaart {card.dutch} maar {count} keer in de hand.",
+            f"{colour.en.capitalize()} holds the card {card.english} no more often than {count}.",
+        )
     return Sentence(
         f"{colour.nl.capitalize()} heeft geen {card.dutch} in de hand, maar {held.nl}.",
         f"{colour.en.capitalize()} holds no {card.english}, but {held.en}.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -10,7 +11,7 @@ from typing import Any
 
 from scoring.rules.cards import Card, card_of, hand_of
 from scoring.rules.game.deal_state import DealState, Hand
-from scoring.rules.game.fault_sentences import must_play, not_held
+from scoring.rules.game.fault_sentences import OVER, laid_down, must_play, not_held, threw_more
 from scoring.rules.game.follow import after_play, board_after, compulsory
 from scoring.rules.game.score import COUNTED
 from scoring.rules.game.tree import Cursor, DealRound, IllegalPlay, NotAGame, Play, exists, inserted
@@ -20,6 +21,10 @@ from scoring.rules.position import Position
 from scoring.rules.rulesets import NK, Ruleset
 from scoring.rules.typed import move_typed
 from scoring.rules.words.sentences import colour_of, describe_move
+
+MOST_DEALS = 9999
+MOST = 100_000
+TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,6 @@ class Game:
     cursor: Cursor = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
-        seats = self.rules.seats
         if self.dealer is not None:
             self.rules.seat(self.dealer)
         if self.start is not None and self.start.rules != self.rules:
@@ -55,16 +59,35 @@ class Game:
                 f"'{self.scheme}' is geen telling; er zijn {known}.",
                 f"'{self.scheme}' is no scheme; there are {known}.",
             )
+        for numbers in (self.pawns, self.points):
+            if numbers is not None and not (numbers and 0 <= min(numbers) <= max(numbers) < MOST):
+                raise NotAGame("Een uitslag is een rij getallen.", "A result is a row of numbers.")
         for deal in self.deals:
-            if len(deal.hands) not in (0, seats):
+            self._look_at(deal)
+
+    def _look_at(self, deal: DealRound) -> None:
+        """Raise NotAGame for a deal round that cannot be written down."""
+        seats, pack = self.rules.seats, self.rules.cards + self.rules.jokers
+        if not 1 <= deal.number <= MOST_DEALS:
+            raise NotAGame("Deelronden tellen vanaf 1.", "Deal rounds count from 1.")
+        if len(deal.hands) not in (0, seats):
+            raise NotAGame(
+                f"Deelronde {deal.number} heeft {len(deal.hands)} handen, geen {seats}.",
+                f"Deal round {deal.number} has {len(deal.hands)} hands, not {seats}.",
+            )
+        cards = [*deal.hands, *(play.laid_down for play in deal.plays)]
+        if any(hand is not None and len(hand) > pack for hand in cards):
+            raise NotAGame(
+                f"In deelronde {deal.number} staat een hand van meer dan {pack} kaarten.",
+                f"Deal round {deal.number} has a hand of more than {pack} cards.",
+            )
+        for play in deal.plays:
+            self.rules.seat(play.seat)
+            if play.time and not TIME.fullmatch(play.time):
                 raise NotAGame(
-                    f"Deelronde {deal.number} heeft {len(deal.hands)} handen, geen {seats}.",
-                    f"Deal round {deal.number} has {len(deal.hands)} hands, not {seats}.",
+                    f"'{play.time}' is geen tijd: schrijf 20:14 of 20:14:03.",
+                    f"'{play.time}' is no time: write 20:14 or 20:14:03.",
                 )
-            if deal.number < 1:
-                raise NotAGame("Deelronden tellen vanaf 1.", "Deal rounds count from 1.")
-            for play in deal.plays:
-                self.rules.seat(play.seat)
 
     def __repr__(self) -> str:
         plays = sum(len(one.plays) for one in self.deals)
@@ -73,10 +96,18 @@ class Game:
     # Who deals and who begins
 
     @property
+    def tells_dealer(self) -> bool:
+        """Whether anything but who played first tells who dealt the first deal round."""
+        above = self.deals[0].dealer if self.deals else None
+        return any(each is not None for each in (self.dealer, self.start, above))
+
+    @property
     def first_dealer(self) -> int:
         """Who dealt the first deal round of the record."""
         if self.dealer is not None:
             return self.dealer
+        if self.deals and self.deals[0].dealer is not None:
+            return self.deals[0].dealer
         plays = self.deals[0].plays if self.deals else ()
         turn = self.start.turn if self.start is not None else plays[0].seat if plays else 1
         return (turn - 1) % self.rules.seats
@@ -176,15 +207,22 @@ class Game:
     def deal(self, hands: Sequence[str | Iterable[Card] | None] = ()) -> Game:
         """Return the game with one more deal round, of which the hands may be given by seat.
 
-        Raise NotAGame while somebody has cards and nobody has won, and for another number of hands
-        than of seats.
+        Raise NotAGame while somebody has cards, when somebody has won, before other deal rounds,
+        and for another number of hands than of seats.
         """
-        if self.turn is not None and self.outcome is None:
+        if self.cursor[2:] or self != self.line:
+            raise NotAGame("Hierna is al gedeeld of gespeeld.", "Something follows here already.")
+        if self.outcome is not None:
+            raise NotAGame(*OVER)
+        if self.turn is not None:
             colour = colour_of(self.turn)
             raise NotAGame(
                 f"Er wordt nog niet gedeeld: {colour.nl} heeft nog kaarten.",
                 f"Nothing is dealt yet: {colour.en} still has cards.",
             )
+        if len(hands) not in (0, self.rules.seats):
+            count, seats = len(hands), self.rules.seats
+            raise NotAGame(f"{count} handen, geen {seats}.", f"{count} hands, not {seats}.")
         dealt = tuple(None if hand is None else hand_of(hand) for hand in hands)
         added = DealRound(self.number_of(len(self.deals)), dealt)
         deals = (*self.deals, added)
@@ -219,6 +257,9 @@ class Game:
         seat = self._on_turn()
         held = self.hand(seat)
         cards = hand_of(hand) if hand is not None else held or ()
+        if held is not None and len(cards) != (1 if self.rules.discards_one else len(held)):
+            whole = laid_down(seat, len(cards), len(held))
+            raise IllegalPlay(*(threw_more(seat, len(cards)) if self.rules.discards_one else whole))
         if held is not None and (more := Counter(cards) - Counter(held)):
             raise IllegalPlay(*not_held(seat, next(iter(more)), held))
         if (must := compulsory(self.position, cards if held is None else held)) is not None:
@@ -228,6 +269,8 @@ class Game:
         )
 
     def _on_turn(self) -> int:
+        if self.outcome is not None:
+            raise NotAGame(*OVER)
         if self.turn is None:
             raise NotAGame("Niemand heeft een kaart: deel eerst.", "Nobody has a card: deal first.")
         return self.turn
@@ -250,6 +293,10 @@ class Game:
         own = {each.name: getattr(self, each.name) for each in fields(self)}
         other.__dict__.update(own | changes)
         return other
+
+    def with_deals(self, deals: tuple[DealRound, ...]) -> Game:
+        """Return the game with other deal rounds, at its beginning; they are not looked at."""
+        return self._with(deals=deals, cursor=())
 
     # The cursor
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from scoring.rules.cards import Card
 from scoring.rules.game.tree import NotAGame
@@ -22,8 +23,22 @@ KNOWN = (RULESET, SWITCHES, PAIRING, DEALER, POSITION, PAWNS, SCHEME, POINTS)
 BY_NAME = {name.lower(): header for header in KNOWN for name in header}
 
 SEATS = {name: seat for seat, colour in enumerate(COLOURS) for name in colour}
-NUMBERS = re.compile(r"\d{1,5}(?:\s*[-–/ ]\s*\d{1,5})*")
+NUMBERS = re.compile(r"\d{1,5}(?:(?:[ \t]{0,9}[-–/][ \t]{0,9}|[ \t]{1,9})\d{1,5})*")
+LIKE = 0.82  # of the letters
 DUTCH_SIGNS = {Card.TEN: "10", Card.JACK: "B", Card.QUEEN: "V", Card.KING: "H"}
+
+
+def header_named(name: str) -> Sentence | None:
+    """Return the header that the notation knows by this name, None for one of somebody's own. Raise
+    NotAGame for a name that looks like a known one: what it says would be passed over."""
+    found = BY_NAME.get(name.lower())
+    if found is None and (near := get_close_matches(name.lower(), BY_NAME, 1, LIKE)):
+        meant = near[0].capitalize()
+        raise NotAGame(
+            f"De kop {name} is er niet: bedoelt u {meant}?",
+            f"There is no header {name}: is it {meant}?",
+        )
+    return found
 
 
 def seat_named(text: str, rules: Ruleset) -> int:
@@ -50,7 +65,8 @@ def numbers_in(text: str) -> tuple[int, ...]:
 
 def rules_of(name: str, switches: Iterable[str] = (), pairing: str = "") -> Ruleset:
     """Return the rule set of that name, these switches set the other way. Raise NotAGame."""
-    if name.strip() not in RULESETS:
+    name = name.strip().lower()
+    if name not in RULESETS:
         known = ", ".join(RULESETS)
         raise NotAGame(
             f"'{name}' is geen reglement; er zijn {known}.",
@@ -70,7 +86,11 @@ def rules_of(name: str, switches: Iterable[str] = (), pairing: str = "") -> Rule
             f"'{pairing}' is geen paring; er zijn {known}.",
             f"'{pairing}' is no pairing; there are {known}.",
         )
-    rules = RULESETS[name.strip()].with_house_rules(wanted)
+    rules = RULESETS[name].with_house_rules(wanted)
+    if pairing and rules.paired(pairing).pairing != pairing:
+        raise NotAGame(
+            f"Bij {name} maken kaarten geen paren.", f"No pairs are made by cards in {name}."
+        )
     return rules.paired(pairing) if pairing else rules
 
 

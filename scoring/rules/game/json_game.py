@@ -112,10 +112,12 @@ def game_from_json(line: LineFields) -> Game:
     )
     deals = line.each("deals")
     number = _whole(deals[0], "number", MOST) if deals else None
-    if game.dealer is None and deals:
+    if game.dealer is None and deals and not _given(deals[0], "dealer"):
         firsts = deals[0].each("plays")[:1]
         seats = [one.whole("seat", rules.seats - 1) for one in firsts]
         game_begun = replace(game, deals=(DealRound(1, (), tuple(map(Play, seats))),))
+    elif deals and game.dealer is None:
+        game_begun = replace(game, dealer=_whole(deals[0], "dealer", rules.seats - 1))
     else:
         game_begun = game
     board: Position | None = game_begun.begin
@@ -148,6 +150,8 @@ def _deal_read(
 def _play_read(line: LineFields, rules: Ruleset, board: Position | None) -> Play:
     seat = line.whole("seat", rules.seats - 1)
     if "fold" in line.fields:
+        if _given(line, "card"):
+            raise BadLine('a play has a "card" or a "fold", not both')
         return Play(seat, laid_down=hand_of(line.text("fold")) if _given(line, "fold") else ())
     card = line.card()
     if not _given(line, "move"):

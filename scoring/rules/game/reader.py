@@ -6,34 +6,40 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.rules.cards import NotACard, card_of, hand_of
+from scoring.rules.cards import Card, NotACard, card_of, hand_of
 from scoring.rules.game import headers
 from scoring.rules.game.deal_state import DealState, Hand
 from scoring.rules.game.follow import after_play, board_after
 from scoring.rules.game.game import Game
 from scoring.rules.game.tree import DealRound, NotAGame, Play
-from scoring.rules.game.written_moves import MOVE, move_written
+from scoring.rules.game.written_moves import MOVE, SPLIT_CARDS, move_written
 from scoring.rules.moves import NotAMove
 from scoring.rules.position import Position
+from scoring.rules.rulesets import NK, Ruleset
 from scoring.rules.state import NotAPosition
 from scoring.rules.words.sentences import Sentence
 
 LONGEST = 2_000_000
+DEEPEST = 50
 SPACE = re.compile(r"[\s,;+&]*")
 COMMENT = re.compile(r"\{((?:\\.|[^\\}])*)\}", re.DOTALL)
 HEADER = re.compile(r'\[\s*(\w+)\s+"((?:\\.|[^\\"\n])*)"\s*\]')
 DEAL = re.compile(
-    r"(?:deelronde|deel|deal round|deal)[ \t]+(\d{1,4})[ \t]*"
-    r"(?:\([ \t]*(?:deler|dealer)[ \t]*:?[ \t]*(\w+)[ \t]*\))?[ \t]*:?[ \t]*([^\n{]*)",
+    r"(?:deelronde|deel|deal round|deal)[ \t]{1,9}(\d{1,4})[ \t]{0,9}"
+    r"(?:\([ \t]{0,9}(?:deler|dealer)[ \t]{0,9}:?[ \t]{0,9}(\w+)[ \t]{0,9}\))?[ \t]{0,9}"
+    r":?([^\n{]*)",
     re.IGNORECASE,
 )
-TIME = re.compile(r"@(\d{1,2}:\d\d(?::\d\d)?)")
+TIME = re.compile(r"@(\d{1,2}:\d\d(?::\d\d)?)(?![\d:])")
 CARD = r"10|[A2-9TJQKBVH*]"
 COLOUR = "|".join(headers.SEATS)
-SEAT = rf"(?:(?P<colour>{COLOUR})\b\s*:?\s*)?(?:(?P<seat>[0-5]):)?"
-PLAY = re.compile(rf"{SEAT}(?P<card>{CARD})(?:\s*:|(?![\w-]))", re.IGNORECASE)
+# Spaces are bounded: two stars beside each other would try every way to share them out.
+SEAT = rf"(?:(?P<colour>{COLOUR})\b\s{{0,9}}:?\s{{0,9}})?(?:(?P<seat>[0-5]):)?"
+PLAY = re.compile(rf"{SEAT}(?P<card>{CARD})(?:\s{{0,9}}:|(?!\w|\s{{0,9}}[-–—−→×]))", re.IGNORECASE)
+LAID = r"\((?P<hand>[^(){}<>]*)\)"
+FOLDS = r"(?:past?|pass(?:es)?|weg|folds?)\b"
 FOLD = re.compile(
-    rf"{SEAT}(?:\((?P<hand>[^(){{}}<>]*)\)|(?:past|pas|weg|folds|fold|passes)\b)", re.IGNORECASE
+    rf"{SEAT}(?:{FOLDS}\s{{0,9}}{LAID}|{LAID.replace('hand', 'bare')}|{FOLDS})", re.IGNORECASE
 )
 UNKNOWN = re.compile(r"\?")
 UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -64,6 +70,8 @@ def games_from_text(text: str) -> tuple[Game, ...]:
     try:
         while not reader.at_end():
             games.append(reader.game())
+        if not games:
+            raise NotAGame("Hier staat geen partij.", "There is no game here.")
     except (NotACard, NotAMove, NotAPosition, NotAGame) as error:
         line = reader.text.count("\n", 0, reader.at) + 1
         said = error.said if isinstance(error, NotAGame) else Sentence(str(error), str(error))
@@ -78,6 +86,9 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.rules = NK
+        self.beginner = 0
+        self.depth = 0
 
     def at_end(self) -> bool:
         """Return whether nothing follows but space."""
@@ -93,17 +104,18 @@ class _Reader:
 
     def heads(self, pattern: re.Pattern[str]) -> bool:
         """Return whether that stands here at the beginning of a line."""
-        begun = self.text[self.text.rfind("\n", 0, self.at) + 1 : self.at]
-        return not begun.strip() and pattern.match(self.text, self.at) is not None
+        before = self.at - 1
+        while before >= 0 and self.text[before] in " \t":
+            before -= 1
+        begins = before < 0 or self.text[before] == "\n"
+        return begins and pattern.match(self.text, self.at) is not None
 
     # A game
 
     def game(self) -> Game:
         """Read a game: its headers, then its deal rounds."""
-        read: dict[str, str] = {}
-        while not self.at_end() and (found := self.matched(HEADER)):
-            read[found[1]] = ESCAPED.sub(_unescaped, found[2])
-        game = _headed(read)
+        game = _headed(self.headers())
+        self.rules = game.rules
         self.at_end()
         game = replace(game, comment=self.comments())
         board: Position | None = game.begin
@@ -112,23 +124,45 @@ class _Reader:
             if found is None:
                 raise self.unreadable()
             deal = DealRound(int(found[1]), _hands(found[3]), (), _dealer(found[2], game))
-            game = replace(game, deals=(*game.deals, deal))
+            game = game.with_deals((*game.deals, deal))
             self.at_end()
             comment = self.comments()
             plays, board = self.line(board, self.begin(game), inside=False)
             deal = replace(deal, plays=plays, comment=comment)
-            game = replace(game, deals=(*game.deals[:-1], deal))
-        return game
+            game = game.with_deals((*game.deals[:-1], deal))
+        return replace(game)  # which looks at the whole once
+
+    def headers(self) -> dict[str, str]:
+        """Read the headers that stand here; a rule set after an empty line begins another game."""
+        read: dict[str, str] = {}
+        known: set[Sentence] = set()
+        while not self.at_end() and (found := HEADER.match(self.text, self.at)):
+            header = headers.header_named(found[1])
+            if header is headers.RULESET and read and self.follows_an_empty_line():
+                break
+            if header in known or found[1] in read:
+                raise NotAGame(
+                    f"De kop {found[1]} staat er twee keer.",
+                    f"The header {found[1]} is there twice.",
+                )
+            if header is not None:
+                known.add(header)
+            read[found[1]] = ESCAPED.sub(_unescaped, found[2])
+            self.at = found.end()
+        return read
+
+    def follows_an_empty_line(self) -> bool:
+        """Return whether nothing stands on the line before."""
+        return self.text[max(0, self.at - 99) : self.at].rstrip(" \t").endswith("\n\n")
 
     def begin(self, game: Game) -> DealState:
-        """Return how the last deal round begins; where nobody knows who dealt, with whoever is
-        written to play first, else seat 0."""
-        if game.dealer is None and game.start is None and len(game.deals) == 1:
+        """Return how the last deal round begins, and remember who begins it; where nobody knows who
+        dealt, whoever is written to play first, else seat 0."""
+        if not game.tells_dealer and len(game.deals) == 1:
             ahead = PLAY.match(self.text, self.at) or FOLD.match(self.text, self.at)
-            seat = None if ahead is None else _seat(ahead, game)
+            seat = None if ahead is None else _seat(ahead, self.rules)
             game = replace(game, dealer=((seat or 0) - 1) % game.rules.seats)
-        self.rules = game.rules
-        self.game_so_far = game
+        self.beginner = game.beginner_of(len(game.deals) - 1)
         return game.dealt(len(game.deals) - 1)
 
     # A line of play
@@ -140,10 +174,16 @@ class _Reader:
         variation up to its end."""
         plays: list[Play] = []
         before = board, state
+        self.depth += inside
+        if self.depth > DEEPEST:
+            raise NotAGame(
+                f"Zijlijnen staan hooguit {DEEPEST} diep.", f"Variations go {DEEPEST} deep at most."
+            )
         while not self.at_end():
             sign = self.text[self.at]
             if sign == ">" and inside and plays:
                 self.at += 1
+                self.depth -= 1
                 return tuple(plays), board
             if sign == "<" and plays:
                 self.at += 1
@@ -173,12 +213,12 @@ class _Reader:
         """Read one play of whoever has the turn, or of the seat before it."""
         if found := self.matched(FOLD):
             seat = self.player(found, state)
-            return Play(seat, laid_down=hand_of(found["hand"] or ""))
+            return Play(seat, laid_down=hand_of(found["hand"] or found["bare"] or ""))
         found = self.matched(PLAY)
         if found is None:
             raise self.unreadable()
         seat, card = self.player(found, state), card_of(found["card"])
-        parts = list(self.parts())
+        parts = list(self.parts(card))
         if not parts:
             return Play(seat, card)
         on_turn = None if board is None else board.with_turn(seat)
@@ -187,20 +227,25 @@ class _Reader:
 
     def player(self, found: re.Match[str], state: DealState) -> int:
         """Return the seat that is written before a play, else the one that has the turn."""
-        written = _seat(found, self.game_so_far)
+        written = _seat(found, self.rules)
         if written is not None:
             return written
-        return state.turn if state.turn is not None else self.game_so_far.beginner_of(0)
+        return state.turn if state.turn is not None else self.beginner
 
-    def parts(self) -> Iterator[re.Match[str]]:
-        """Yield the parts of a move; a question mark stands for none."""
+    def parts(self, card: Card) -> Iterator[re.Match[str]]:
+        """Yield the parts of a move; a question mark stands for none. Only a card that may be split
+        has a second part without a comma before it: `A: n-0 3:0-3` is an ace and a 3."""
+        bound = True
         while not self.at_end():
             if self.matched(UNKNOWN):
                 continue
-            found = self.matched(MOVE)
+            found = MOVE.match(self.text, self.at) if bound else None
             if found is None:
                 return
+            self.at = found.end()
             yield found
+            space = SPACE.match(self.text, self.at)
+            bound = card in SPLIT_CARDS or (space is not None and "," in space[0])
 
     def comments(self) -> str:
         """Read the comments that stand here, as one."""
@@ -208,6 +253,8 @@ class _Reader:
         while found := self.matched(COMMENT):
             texts.append(ESCAPED.sub(r"\1", found[1]))
             self.at_end()
+        if self.text[self.at : self.at + 1] == "{":
+            raise NotAGame("Een { heeft geen }.", "A { has no }.")
         return " ".join(texts)
 
     def unreadable(self) -> NotAGame:
@@ -227,10 +274,9 @@ def _unescaped(found: re.Match[str]) -> str:
 
 def _headed(read: dict[str, str]) -> Game:
     """Return the game that headers tell of."""
-    known = {
-        headers.BY_NAME[name.lower()]: value for name, value in read.items() if _is_known(name)
-    }
-    own = tuple((name, value) for name, value in read.items() if not _is_known(name))
+    named = [(headers.header_named(name), name, value) for name, value in read.items()]
+    known = {header: value for header, _name, value in named if header is not None}
+    own = tuple((name, value) for header, name, value in named if header is None)
     switches = re.split(r"[\s,]+", known.get(headers.SWITCHES, "").strip())
     rules = headers.rules_of(
         known.get(headers.RULESET, "nk"),
@@ -252,10 +298,6 @@ def _headed(read: dict[str, str]) -> Game:
     )
 
 
-def _is_known(name: str) -> bool:
-    return name.lower() in headers.BY_NAME
-
-
 def _hands(text: str) -> tuple[Hand | None, ...]:
     """Return the hands on the line of a deal round: apart by spaces, or by strokes."""
     words = re.split(r"\s*[/|]\s*", text.strip()) if re.search("[/|]", text) else text.split()
@@ -266,6 +308,6 @@ def _dealer(name: str | None, game: Game) -> int | None:
     return None if name is None else headers.seat_named(name, game.rules)
 
 
-def _seat(found: re.Match[str], game: Game) -> int | None:
+def _seat(found: re.Match[str], rules: Ruleset) -> int | None:
     text = found["colour"] or found["seat"]
-    return None if text is None else headers.seat_named(text, game.rules)
+    return None if text is None else headers.seat_named(text, rules)

@@ -119,7 +119,7 @@ class _Verifier:
         if deal_round(self.rules, number).round_of_pack == 1 or not deal:
             self.seen = Counter()
         if self.over:
-            self._fault(Rule.END, sentences.OVER)
+            self._end()
         if one.number != number:
             self._fault(Rule.DEAL, sentences.numbered(number, one.number))
         if one.dealer not in (None, game.dealer_of(deal)):
@@ -151,6 +151,11 @@ class _Verifier:
                 rule = Rule.JOKERS if card is Card.JOKER else Rule.CARDS
                 self._fault(rule, sentences.too_many(card, before + count, has))
 
+    def _end(self) -> None:
+        """Say once that the game was over."""
+        if all(fault.reason.rule is not Rule.END for fault in self.faults):
+            self._fault(Rule.END, sentences.OVER)
+
     # A play
 
     def _play(self, state: DealState, play: Play) -> None:
@@ -159,8 +164,7 @@ class _Verifier:
         deal, at = self.place
         before = self.board.with_turn(play.seat) if self.board is not None else None
         if self.over:
-            if not self.faults or self.faults[-1].reason.rule is not Rule.END:
-                self._fault(Rule.END, sentences.OVER)
+            self._end()
         elif self._has_turn(state, play):
             self._cards(state, play)
             if before is not None:

@@ -10,6 +10,7 @@ from scoring.rules.game.deal_state import DealState
 from scoring.rules.game.follow import after_play, board_after
 from scoring.rules.game.game import Game
 from scoring.rules.game.tree import DealRound, NotAGame, Play
+from scoring.rules.game.written_moves import SPLIT_CARDS
 from scoring.rules.moves import Move, NotAMove, Part
 from scoring.rules.places import name_of
 from scoring.rules.position import Position
@@ -63,7 +64,7 @@ class _Writer:
             if value:
                 yield f"[{self.word(header)} {_quoted(value)}]"
         for own, value in game.headers:
-            if own.lower() in headers.BY_NAME or not own.replace("_", "").isalnum():
+            if headers.header_named(own) is not None or not own.replace("_", "").isalnum():
                 raise NotAGame(
                     f"'{own}' kan geen eigen kop zijn.", f"'{own}' cannot be a header of your own."
                 )
@@ -87,8 +88,7 @@ class _Writer:
     def first_to_tell(self, play: Play) -> bool:
         """Return whether nothing but this first play tells who begins."""
         game = self.game
-        told = game.dealer is not None or game.start is not None
-        return not told and game.deals[0].plays[:1] == (play,)
+        return not game.tells_dealer and game.deals[0].plays[:1] == (play,)
 
     def heading(self, deal: DealRound) -> str:
         """Return the line above a deal round: its number, its dealer, its hands."""
@@ -133,13 +133,13 @@ class _Writer:
 def _short(move: Move, before: Position | None) -> str:
     """Return a move without the colours of its pawns where the board tells them, else in full."""
     if before is not None:
-        text = " ".join(map(_without_seats, move.parts))
+        text = ",".join(map(_without_seats, move.parts))
         try:
-            if move_typed(text.replace(" ", ","), move.card, before) == move:
-                return text
+            if move_typed(text, move.card, before) == move:
+                return text.replace(",", " ") if move.card in SPLIT_CARDS else text
         except NotAMove:
             pass
-    return " ".join(map(str, move.parts))
+    return ",".join(map(str, move.parts))
 
 
 def _without_seats(part: Part) -> str:

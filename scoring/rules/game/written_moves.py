@@ -15,6 +15,7 @@ PLACE = r"n|c|h[1-4]|\d{1,2}"
 MOVE = re.compile(
     rf"(?:([0-5]):)?({PLACE})\s*(->|[-–—−→x×])\s*(?:([0-5]):)?({PLACE})(?!\w)", re.IGNORECASE
 )
+SPLIT_CARDS = (Card.SEVEN, Card.JOKER)
 BETWEEN = re.compile(r"[\s,;+&]*")
 
 

@@ -46,7 +46,6 @@ def test_every_question_is_in_the_table_above_once():
     ("key", "sanction"),
     [
         ("consulting", SANCTIONS[0]),
-        ("card-thrown", SANCTIONS[1]),
         ("out-of-turn", SANCTIONS[1]),
         ("pawn-released", SANCTIONS[0]),
         ("leaps", SANCTIONS[0]),

@@ -2,8 +2,14 @@
 
 import pytest
 
-from scoring.rules import NK, Position, Sentence, move_from_text
-from scoring.verdicts import Answer, Verdict, verdict_on_move
+from scoring.rules import NK, Card, Position, Sentence, move_from_text
+from scoring.verdicts import (
+    Answer,
+    Verdict,
+    verdict_on_hand,
+    verdict_on_last_move,
+    verdict_on_move,
+)
 from scoring.verdicts.continuation import board_after, describe_turn
 
 
@@ -75,3 +81,11 @@ def test_who_has_the_turn_is_said_until_the_game_is_over():
     assert describe_turn(Position.from_text("5/-/-/- 3")).nl == "Blauw is aan de beurt."
     over = Position.from_text("h1,h2,h3,h4/5/h1,h2,h3,h4/- 1")
     assert describe_turn(over) == Sentence("Het spel is uit.", "The game is over.")
+
+
+def test_who_comes_next_has_the_turn_once_a_hand_is_down_and_after_the_last_card():
+    stuck = Position.from_text("-/16/40/- 0", NK)
+    assert verdict_on_hand(stuck, [Card.FIVE, Card.NINE]).continuation == "-/16/40/- 1"
+    assert verdict_on_hand(stuck, [Card.ACE]).continuation == ""
+    played = Position.from_text("20/17/40/- 0", NK)
+    assert verdict_on_last_move(played, Card.FIVE, 0).continuation == "20/17/40/- 1"

@@ -6,7 +6,7 @@ from django import forms
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy
 
-from scoring.rules import Position, colour_of
+from scoring.rules import Position, colour_of, explain
 from scoring.verdicts.continuation import describe_turn
 from tournaments.core.forms import choice_field
 from tournaments.disputes.queries.continuations import (
@@ -104,13 +104,18 @@ class ContinuationForm(forms.Form):
     def going_on(self) -> Continuation | None:
         """How play goes on by what is filled in, whether it is all right or not."""
         record = self.record
-        if record.position is None:
+        if record.position is None or record.dispute.question == QuestionKey.SCORE:
             return None
         values = {name: str(self[name].value() or "") for name in self.fields if name in SHOWN}
         seat = str(self["sanctioned_seat"].value()) if "sanctioned_seat" in self.fields else ""
-        board = self._board(values.get("continues", ""), values.get("position", ""))
+        chosen = values.get("continues", "")
+        board = self._board(chosen, values.get("position", ""))
+        if board is None and chosen != Continues.OTHER:
+            board = board_by_answer(record.position, record.verdict)
+        if board is None or explain(board):
+            return None
         return continuation(
-            board or board_by_answer(record.position, record.verdict),
+            board,
             values.get("sanction", ""),
             int(seat) if seat.isdecimal() and len(seat) == 1 else None,
         )
@@ -134,7 +139,9 @@ class ContinuationForm(forms.Form):
         boards: dict[Continues, Position | None] = {}
         if after is not None:
             boards[Continues.AFTER] = after
-        return boards | {Continues.BEFORE: before, Continues.OTHER: None}
+        if before is not None and not explain(before):
+            boards[Continues.BEFORE] = before
+        return boards | {Continues.OTHER: None}
 
     def _board(self, chosen: str, typed: str) -> Position | None:
         if chosen == Continues.OTHER:
@@ -152,4 +159,6 @@ def begun_continuation(record: DisputeRecord) -> dict[str, Any]:
         return {}
     board = board_by_answer(record.position, record.verdict)
     by_answer = Continues.AFTER if board == record.board_after_move else Continues.BEFORE
+    if explain(board):
+        by_answer = Continues.OTHER
     return {"continues": by_answer, "position": board.to_text(), "sanction": ""}

@@ -20,6 +20,7 @@ from tournaments.cards.services.scorecards import normalized_card
 from tournaments.core.forms import choice_field, number_field
 from tournaments.core.services.errors import SIDE_FIELDS
 from tournaments.disputes.forms.continuation import ContinuationForm, begun_continuation
+from tournaments.disputes.queries.continuations import board_by_answer
 from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord, pawns_of
 from tournaments.disputes.queries.question_details import PAIRINGS
 from tournaments.disputes.services.disputes import (
@@ -34,6 +35,7 @@ from tournaments.models import GameTable, Tournament
 from tournaments.models.disputes import LONGEST
 from tournaments.play.queries.rounds import published_rounds
 
+ANOTHER_BOARD = gettext_lazy("This is not the board of the answer: decide in your own words.")
 CARD_UNCHANGED = gettext_lazy(
     "The card says this already. Type what it becomes, or choose “the card stays as it is”."
 )
@@ -169,6 +171,8 @@ class DecideForm(ContinuationForm, ScoreForm):
         if text.get("ruling_is") == RulingIs.ANSWER and not text.get("goes_against"):
             text["ruling"] = self.record.ruling_by_answer
             self.errors.pop("ruling", None)
+            if self._has_another_board():
+                self.add_error("continues", ANOTHER_BOARD)
         elif text.get("ruling") == "":
             self.add_error("ruling", SAY_DECISION)
         if text.get("goes_against") and text.get("against") == "":
@@ -185,6 +189,13 @@ class DecideForm(ContinuationForm, ScoreForm):
         claim = self.says.get(text.get("card_is", ""))
         self.card = claim.card if claim else None
         return self.cleaned_data
+
+    def _has_another_board(self) -> bool:
+        """Return whether play is to go on from another board than that of the answer."""
+        chosen, asked = self.cleaned_data.get("position"), self.record.position
+        if chosen is None or asked is None:
+            return False
+        return bool(chosen != board_by_answer(asked, self.record.verdict))
 
     def _leaves_card_as_is(self) -> bool:
         """Return whether what the card becomes is what it says: the numbers begin with those of the

@@ -262,8 +262,10 @@ def _sanction(record: DisputeRecord) -> str:
     player = in_language(not_none(record.sanctioned))
     text = f"{player}: {record.dispute.get_sanction_display()}"
     penalty = record.penalty
-    if penalty is None or penalty.pawn is None:
+    if penalty is None:
         return text
+    if penalty.pawn is None:
+        return f"{text}. {_('Neither this player nor his partner has a pawn in play.')}"
     pawn = {"colour": in_language(penalty.pawn), "place": in_language(not_none(penalty.place))}
     text = f"{text} ({_('the %(colour)s pawn on %(place)s') % pawn})"
     return f"{text}. {in_language(penalty.assumed)}" if penalty.assumed else text

@@ -8,7 +8,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext
 
 from scoring.formats import SINGLES
-from scoring.rules import Position, Sentence, colour_of, move_from_text
+from scoring.rules import Position, Sentence, colour_of, explain, move_from_text
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
 from scoring.verdicts import Answer, Step, Verdict
@@ -159,6 +159,10 @@ class DisputeRecord:
         dispute = self.dispute
         if self.position is None or dispute.withdrawn:
             return None
+        if dispute.question == QuestionKey.SCORE:  # of a game that is not played on
+            return None
+        if not dispute.continuation and explain(self.position):
+            return None
         if self.is_open:
             return continuation(board_by_answer(self.position, self.verdict), "", None)
         board = board_in_text(dispute.continuation, self.position) or self.position
@@ -172,9 +176,11 @@ class DisputeRecord:
     @property
     def ruling_by_answer(self) -> str:
         """The decision that says what the answer says; nothing where that decides nothing."""
-        if self.verdict is None or self.verdict.answer is Answer.UNDECIDED:
+        undecided = self.verdict is None or self.verdict.answer is Answer.UNDECIDED
+        if undecided or (self.position is not None and explain(self.position)):
             return ""
-        return gettext("By the answer: %(said)s") % {"said": in_language(self.verdict.said)}
+        said = not_none(self.verdict).said
+        return gettext("By the answer: %(said)s") % {"said": in_language(said)}
 
     @property
     def sanctioned(self) -> Sentence | None:

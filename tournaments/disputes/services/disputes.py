@@ -223,7 +223,8 @@ def _continuation(dispute: Dispute, ruled: Position | None) -> str:
         return ""
     if ruled is None:
         verdict = Verdict.from_plain(dispute.verdict) if dispute.verdict else None
-        return board_by_answer(asked, verdict).to_text()
+        board = board_by_answer(asked, verdict)
+        return "" if explain(board) else board.to_text()
     if ruled.rules != asked.rules:
         raise DomainError(_("This board is by other rules than the answer."), field="position")
     if faults := explain(ruled):

@@ -84,6 +84,36 @@ def test_nothing_is_dealt_while_somebody_has_cards(begun):
     assert refused.value.said.nl == "Er wordt nog niet gedeeld: geel heeft nog kaarten."
 
 
+def test_nothing_is_dealt_before_what_was_played_or_after_the_end(begun):
+    for where in (begun.go(0, 1), begun.go(0, 0).play("n-0", "K")):
+        with pytest.raises(NotAGame, match="Something follows here already"):
+            where.deal()
+    start = Position.from_text("63,h2,h3,h4/5/h1,h2,h3,h4/- 0", NK)
+    over = Game(NK, start=start, deals=(DealRound(1),)).go(0, 0).play("63-h1", "A")
+    for step in (over.deal, over.fold, lambda: over.play("5-7", "2")):
+        with pytest.raises(NotAGame, match="The game is over"):
+            step()
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "told"),
+    [
+        (NK, "24", "Red lays down 2 cards and has 5."),
+        (KRUIZ, None, "Red throws away 5 cards; it is one."),
+        (NK, "22222", "Red holds the card 2 no more often than 1."),
+    ],
+)
+def test_a_hand_goes_down_whole_and_a_card_by_itself(rules, hand, told):
+    game = Game(rules, dealer=3).deal(["24689", "24689", "24689", "24689"])
+    with pytest.raises(IllegalPlay, match=told):
+        game.fold(hand)
+
+
+def test_hands_of_another_number_than_of_seats_are_not_dealt():
+    with pytest.raises(NotAGame, match="2 hands, not 4"):
+        Game(NK, dealer=3).deal(["24689", "24689"])
+
+
 def test_the_cursor_goes_back_and_forward_over_deal_rounds(begun):
     assert begun.cursor == (0, 2)
     assert [begun.back().cursor, begun.back().back().cursor] == [(0, 1), (0, 0)]
@@ -143,6 +173,15 @@ def test_a_board_after_a_move_that_nobody_knows_is_not_told():
         ({"deals": (DealRound(1, ((),)),)}, "Deal round 1 has 1 hands, not 4."),
         ({"deals": (DealRound(0),)}, "Deal rounds count from 1."),
         ({"deals": (DealRound(1, (), (Play(4),)),)}, "there is no seat 4: nk has 0 to 3"),
+        (
+            {"deals": (DealRound(1, (), (Play(0, time="laat"),)),)},
+            "'laat' is no time: write 20:14 or 20:14:03.",
+        ),
+        (
+            {"deals": (DealRound(1, (hand_of("2" * 53), None, None, None)),)},
+            "Deal round 1 has a hand of more than 52 cards.",
+        ),
+        ({"points": ()}, "A result is a row of numbers."),
         ({"scheme": "vrij"}, "'vrij' is no scheme; there are nk, koppel, individueel, gedeeld."),
         ({"start": Position.start(KRUIZ)}, "The start has other rules."),
     ],

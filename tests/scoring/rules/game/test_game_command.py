@@ -129,3 +129,23 @@ def test_a_line_of_show_is_what_check_reads(capsys, monkeypatch):
 def test_a_line_that_is_no_game_says_which_field_is_wrong(capsys, monkeypatch, line, error):
     (answer,) = answered(capsys, monkeypatch, line)
     assert (list(answer), answer["error"][: len(error)]) == (["error"], error)
+
+
+def test_a_game_is_told_up_to_where_nobody_knows_the_board(capsys, tmp_path):
+    record = tmp_path / "half.txt"
+    record.write_text('[Stand "5,9/-/-/- 0"]\n\nDeel 1\n3: ?  A: n-16\n')
+    status, lines, _errors = told(capsys, "show", str(record), "--lang", "en")
+    assert (status, lines) == (
+        0,
+        [
+            "Deal round 1, blue deals",
+            "   1. Red 3",
+            "   2. Green ace: pawn enters on 16",
+            "",
+            "The move of deal round 1, 1 is not known, nor the position after it.",
+        ],
+    )
+
+
+def test_options_may_stand_before_the_file(capsys):
+    assert told(capsys, "check", "--lang", "en", RIGHT)[0] == 0

@@ -1,5 +1,7 @@
 """A game is written so that people can do it beside a board, and is read back exactly as it was."""
 
+import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -134,6 +136,14 @@ def test_a_text_from_windows_reads_the_same():
         ("Deel 1: AA BB", "Regel 1: Deelronde 1 heeft 2 handen, geen 4."),
         ("Deel 0", "Regel 1: Deelronden tellen vanaf 1."),
         ("A: n-0", "Regel 1: 'A: n-0' is niet te lezen"),
+        ("Deel 1\nA: n-0 {oeps", "Regel 2: Een { heeft geen }."),
+        ("Deel 1\nA: n-0 48-53", "Regel 2: '48-53' is niet te lezen"),
+        ("Deel 1\nA: n-0 @20:145", "Regel 2: '@20:145' is niet te lezen"),
+        ('[Regelement "kruiz"]', "Regel 1: De kop Regelement is er niet: bedoelt u Reglement?"),
+        ('[Deler "rood"]\n[Dealer "geel"]', "Regel 2: De kop Dealer staat er twee keer."),
+        ('[Reglement "gezellig6"]\n[Paren "left"]', "Regel 2: Bij gezellig6 maken kaarten geen"),
+        ("Deel 1\nA: n-0" + " < K: n-0" * 99, "Regel 2: Zijlijnen staan hooguit 50 diep."),
+        ("", "Regel 1: Hier staat geen partij."),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_line(text, told):
@@ -186,3 +196,47 @@ def test_after_a_move_that_nobody_knows_only_cards_and_turns_are_judged():
 def test_a_play_says_whose_it_is_where_nothing_else_tells():
     deals = (DealRound(1, (), (Play(2, hand_of("A")[0]),)),)
     assert game_text(Game(NK, deals=deals)).splitlines()[-1] == "geel A: ?"
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("A: n-0 pas (V10987) pas pas", "A: n-0  (V10987)  ()  ()"),
+        ("A:n-0 pass fold\nweg 3:0-3", "A: n-0  ()  ()  ()  3: 0-3"),
+        ("K:n-0 A:n-16\n2:n-32", "H: n-0  A: n-16  2: n-32"),
+        ("A: n-0 K: n-16 3:0–3 2 : 16→18", "A: n-0  H: n-16  3: 0-3  2: 16-18"),
+        ("7: 0:5-8,0:9-13", "7: 5-8 9-13"),
+    ],
+)
+def test_what_is_written_sloppily_is_read_as_it_was_meant(written, meant):
+    game = game_from_text(f'[Deler "blauw"]\n\nDeel 1\n{written}')
+    assert " ".join(game_text(game).split("Deel 1\n")[1].split("\n")).strip() == meant
+
+
+def test_a_dealer_above_the_first_deal_round_is_who_dealt():
+    game = game_from_text("Deel 1 (deler rood)\nA: n-16")
+    assert (game.deals[0].plays[0].seat, verify(game).faults) == (1, ())
+
+
+def test_games_with_headers_only_stay_apart():
+    games = (Game(NK), Game(KRUIZ), SHORT["stand"])
+    assert games_from_text(games_text(games)) == games
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Binnen "' + "1  " * 5000 + 'x"]',
+        "Deel 1\nrood" + " " * 100_000 + "z",
+        "Deel 1 (deler" + " " * 100_000 + "z",
+        "Deel 1\n" + "pas " * 50_000,
+        "Deel 1\n" * 3_000,
+        "{" * 100_000,
+    ],
+    ids=["numbers", "colour", "dealer", "one line", "deals", "comments"],
+)
+def test_a_long_text_is_read_or_refused_soon(text):
+    begun = time.process_time()
+    with suppress(NotAGame):
+        games_from_text(text)
+    assert time.process_time() - begun < 20

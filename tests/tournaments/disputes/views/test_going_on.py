@@ -30,10 +30,16 @@ def dispute(table: GameTable) -> Dispute:
     return an_answered_dispute(table, verdict=verdict.to_plain())
 
 
-def going_on(client: Client, dispute: Dispute, **chosen: str) -> tuple[str, str | None]:
-    """The board on which play goes on, and the place of the pawn that goes back."""
+Shown = tuple[str, str | None] | None
+
+
+def going_on(client: Client, dispute: Dispute, **chosen: str) -> Shown:
+    """The board on which play goes on, and the place of the pawn that goes back; None without a
+    board that can be."""
     answer = client.get(at("dispute-decide", dispute), chosen, headers=PART)
     found = answer.context["form"].going_on
+    if found is None:
+        return None
     return found.position.to_text(), found.penalty and found.penalty.place.nl
 
 
@@ -55,10 +61,8 @@ def test_it_begins_with_the_board_of_the_answer(arbiter: Client, dispute: Disput
         ({"continues": "before"}, (BEFORE, None)),
         ({"continues": "after"} | FOREMOST, ("3,h4/16/-/40,h1,h2 1", "60")),
         ({"continues": "other", "position": "0,h4/60/-/- 2"} | FOREMOST, ("h4/60/-/- 2", "0")),
-        (
-            {"continues": "other", "position": "geen bord"} | FOREMOST,
-            ("3,h4/16/-/40,h1,h2 1", "60"),
-        ),
+        ({"continues": "other", "position": "geen bord"} | FOREMOST, None),
+        ({"continues": "other", "position": "5/5/-/- 0"} | FOREMOST, None),
         ({"sanction": Sanction.FOREMOST_BACK}, (AFTER, None)),
         ({"sanction": Sanction.FOREMOST_BACK, "sanctioned_seat": "x"}, (AFTER, None)),
         ({"sanction": Sanction.FOREMOST_BACK, "sanctioned_seat": "²"}, (AFTER, None)),
@@ -66,7 +70,7 @@ def test_it_begins_with_the_board_of_the_answer(arbiter: Client, dispute: Disput
     ],
 )
 def test_what_is_filled_in_is_shown_with_the_pawn_that_goes_back(
-    arbiter: Client, dispute: Dispute, chosen: dict[str, str], shown: tuple[str, str | None]
+    arbiter: Client, dispute: Dispute, chosen: dict[str, str], shown: Shown
 ):
     assert going_on(arbiter, dispute, **chosen) == shown
     assert Dispute.objects.get().decided_at is None
@@ -165,3 +169,30 @@ def test_a_decided_dispute_shows_the_board_on_which_play_goes_on(arbiter: Client
         '<code class="quiet">3,h4/16/-/40,h1,h2 1</code>',
     ):
         assert page.count(said) == 1
+
+
+def test_the_answer_is_not_followed_on_another_board(arbiter: Client, dispute: Dispute):
+    sent = FOLLOWS | {"continues": "before"}
+    form = arbiter.post(at("dispute-decide", dispute), sent, headers=DUTCH).context["form"]
+    assert form.errors == {
+        "continues": ["Dit is niet het bord van het antwoord: beslis in eigen woorden."]
+    }
+    assert Dispute.objects.get().decided_at is None
+
+
+def test_a_board_that_cannot_be_is_not_decided_on_at_one_tap(arbiter: Client, table: GameTable):
+    asked = Position.from_text("5/5/-/- 0", KOPPEL)
+    verdict = verdict_on_move(asked, move_from_text("0:5-8", "3"))
+    dispute = an_answered_dispute(table, verdict=verdict.to_plain())
+    Dispute.objects.update(asked=dispute.asked | {"position": asked.to_text()})
+    page = arbiter.get(at("dispute", dispute), headers=DUTCH).content.decode()
+    assert page.count("Uitspraak volgens het antwoord") == 0
+    form = arbiter.get(at("dispute-decide", dispute), headers=DUTCH).context["form"]
+    assert [key for key, _text in form.fields["continues"].choices] == ["other"]
+
+
+def test_a_sanction_that_takes_no_pawn_says_so(arbiter: Client, dispute: Dispute):
+    board = {"continues": "other", "position": "-/16/-/- 1"}
+    arbiter.post(at("dispute-decide", dispute), decision(seen_version=2, **board) | FOREMOST)
+    page = arbiter.get(at("dispute", dispute), headers=DUTCH).content.decode()
+    assert page.count("Deze speler en zijn maat hebben geen pion op het veld.") == 1
