@@ -182,6 +182,8 @@ def test_another_board_is_set_up_and_the_pawn_that_goes_back_is_the_foremost_on_
     dispute = an_answered_dispute(table)
     go(f"/drive/{{code}}/disputes/{dispute.pk}/decide/")
     expect(page.locator(".dispute-set")).to_be_hidden()
+    choose(page, "ruling_is", "own")
+    fill(page, page.locator("#id_ruling"), "Zo stond het.")
     choose(page, "sanction", "foremost_back")
     choose(page, "sanctioned_seat", "0")
     choose(page, "continues", "other")
@@ -226,3 +228,20 @@ def test_a_decision_with_a_fault_is_told_beside_the_field_and_keeps_what_was_typ
     expect(page.locator("#id_ruling")).to_have_value("De zet telt.")
     expect(page.locator("#id_second")).to_have_value("9")
     holds(page)
+
+
+def test_a_board_is_set_up_further_after_a_decision_that_was_refused(
+    page: Page, go: Callable[[str], None], table: GameTable
+) -> None:
+    dispute = an_answered_dispute(table)
+    go(f"/drive/{{code}}/disputes/{dispute.pk}/decide/")
+    choose(page, "continues", "other")
+    choose(page, "sanction", "foremost_back")
+    enter(page, button(page, "Beslissen"))
+    expect(page.locator(".field-wrong")).not_to_have_count(0)
+    choose(page, "sanctioned_seat", "0")
+    before = page.locator("#id_position").input_value()
+    enter(page, button(page, "Leeg bord"))
+    expect(page.locator("#id_position")).to_have_value("-/-/-/- 0")
+    enter(page, button(page, "Ongedaan maken"))
+    expect(page.locator("#id_position")).to_have_value(before)
