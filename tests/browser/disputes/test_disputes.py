@@ -239,7 +239,6 @@ def test_a_board_is_set_up_further_after_a_decision_that_was_refused(
     choose(page, "sanction", "foremost_back")
     enter(page, button(page, "Beslissen"))
     expect(page.locator(".field-wrong")).not_to_have_count(0)
-    choose(page, "sanctioned_seat", "0")
     before = page.locator("#id_position").input_value()
     enter(page, button(page, "Leeg bord"))
     expect(page.locator("#id_position")).to_have_value("-/-/-/- 0")
