@@ -1,5 +1,6 @@
 """A game is written so that people can do it beside a board, and is read back exactly as it was."""
 
+import re
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -19,6 +20,7 @@ from scoring.rules.rulesets import HOUSE_SWITCHES, Pairing
 from tests.scoring.rules.game.random_games import random_game
 
 RECORDS = Path(__file__).parents[3] / "data" / "games"
+STANDARD = Path(__file__).parents[4] / "docs" / "spelnotatie.md"
 SHORT = {rules.name: random_game(rules, 5, deals=3) for rules in RULESETS.values()}
 
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r"), max_size=30)
@@ -240,3 +242,9 @@ def test_a_long_text_is_read_or_refused_soon(text):
     with suppress(NotAGame):
         games_from_text(text)
     assert time.process_time() - begun < 20
+
+
+def test_the_example_in_the_standard_is_read_and_found_right():
+    (example,) = re.findall(r"```text\n(\[.*?)```", STANDARD.read_text("utf-8"), re.DOTALL)
+    game = game_from_text(example)
+    assert (verify(game).faults, game_from_text(game_text(game))) == ((), game)
