@@ -147,6 +147,7 @@ SAID_OF_MORE = {
     # Said where there are more.
     ("keezdrive/trouble.py", "untold"),
     ("scoring/rules/command_answers.py", "found.nodes"),
+    ("scoring/rules/game/fault_sentences.py", "count"),
     ("scoring/verdicts/deal_round.py", "found.nodes"),
     ("scoring/verdicts/hand.py", "count"),
     ("scoring/verdicts/last_move.py", "boards"),
@@ -158,6 +159,8 @@ SAID_OF_MORE = {
     # Figures of a rule set or of this program.
     ("scoring/verdicts/move.py", "steps"),
     ("scoring/rules/pile.py", "deal.cards_a_player"),
+    ("scoring/rules/game/game.py", "pack"),
+    ("scoring/rules/game/reader.py", "LONGEST"),
     ("scoring/rules/words/switches.py", "rules.seats"),
     ("scoring/rules/words/switches.py", "rules.cards"),
     ("scoring/rules/words/switches.py", "last"),

@@ -74,9 +74,10 @@ def dealt(seat: int, count: int, size: int) -> Sentence:
 
 def too_many(card: Card, count: int, has: int) -> Sentence:
     """Return that there are more of a card than the pack has."""
+    times = "once" if count == 1 else f"{count} times"
     return Sentence(
         f"De kaart {card.dutch} is er dan {count} keer; in het spel zitten er {has}.",
-        f"The card {card.english} is there {count} times then; the pack has {has}.",
+        f"The card {card.english} is there {times} then; the pack has {has}.",
     )
 
 
@@ -172,6 +173,6 @@ def worth(right: Sequence[int], wrong: Sequence[int]) -> Sentence:
     """Return that the points are other than those that are written down."""
     one, other = "-".join(map(str, right)), "-".join(map(str, wrong))
     return Sentence(
-        f"Dit is {one} punten; opgeschreven is {other}.",
-        f"This is {one} points; {other} is written down.",
+        f"De punten zijn {one}; opgeschreven is {other}.",
+        f"The points are {one}; {other} is written down.",
     )

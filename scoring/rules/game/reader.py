@@ -52,8 +52,8 @@ def game_from_text(text: str) -> Game:
     games = games_from_text(text)
     if len(games) != 1:
         raise NotAGame(
-            f"Hier staan {len(games)} partijen, niet één.",
-            f"There are {len(games)} games here, not one.",
+            f"Hier moet één partij staan; gevonden: {len(games)}.",
+            f"One game is asked for here; found: {len(games)}.",
         )
     return games[0]
 

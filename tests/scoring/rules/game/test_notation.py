@@ -117,7 +117,7 @@ def test_several_games_stand_in_one_file():
     assert games_from_text(games_text(games)) == games
     with pytest.raises(NotAGame) as refused:
         game_from_text(games_text(games))
-    assert refused.value.said.nl == "Hier staan 2 partijen, niet één."
+    assert refused.value.said.nl == "Hier moet één partij staan; gevonden: 2."
 
 
 def test_a_text_from_windows_reads_the_same():
