@@ -19,6 +19,9 @@ from tournaments.disputes.queries.disputes import DisputeRecord
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.speech import in_language, unreadable
 
+# What was there to choose when the page was made, and is not any more.
+GONE = {"invalid_choice": gettext_lazy("Somebody else has just changed this dispute.")}
+
 
 class Continues(TextChoices):
     """From which board play goes on."""
@@ -42,6 +45,7 @@ class ContinuationForm(forms.Form):
         choices=Continues,
         required=False,
         widget=forms.RadioSelect,
+        error_messages=GONE,
     )
     position = forms.CharField(
         label=gettext_lazy("Position"),
@@ -68,6 +72,7 @@ class ContinuationForm(forms.Form):
         empty_value=None,
         required=False,
         widget=forms.RadioSelect,
+        error_messages=GONE,
     )
 
     def name_choices(self) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.rules import KOPPEL, Position, move_from_text
-from scoring.verdicts import verdict_on_move
+from scoring.rules import KOPPEL, Card, Position, move_from_text
+from scoring.verdicts import verdict_on_hand, verdict_on_move
 from tests.factories import ASKED, a_dispute, a_member, a_user, an_answered_dispute
 from tests.tournaments.builders.disputed import at, decision, drive_of
 from tournaments.cards.queries.scorecards import current_card
@@ -196,3 +196,14 @@ def test_a_sanction_that_takes_no_pawn_says_so(arbiter: Client, dispute: Dispute
     arbiter.post(at("dispute-decide", dispute), decision(seen_version=2, **board) | FOREMOST)
     page = arbiter.get(at("dispute", dispute), headers=DUTCH).content.decode()
     assert page.count("Deze speler en zijn maat hebben geen pion op het veld.") == 1
+
+
+def test_a_choice_that_another_arbiter_took_away_says_that_he_did(
+    arbiter: Client, dispute: Dispute
+):
+    hand = verdict_on_hand(Position.from_text(BEFORE, KOPPEL), [Card.THREE])
+    Dispute.objects.update(question=QuestionKey.HAND, verdict=hand.to_plain(), version=3)
+    sent = FOLLOWS | {"continues": "after"}
+    form = arbiter.post(at("dispute-decide", dispute), sent, headers=DUTCH).context["form"]
+    assert form.errors["continues"] == ["Iemand anders heeft dit geschil net gewijzigd."]
+    assert Dispute.objects.get().decided_at is None
