@@ -30,28 +30,25 @@ def _hand(cards: Sequence[Card]) -> Sentence:
 
 def begins(right: int, wrong: int) -> Sentence:
     """Return that another seat has to begin than the one that did."""
-    one, other = colour_of(right), colour_of(wrong)
-    return Sentence(
-        f"{one.nl.capitalize()} begint deze deelronde, niet {other.nl}.",
-        f"{one.en.capitalize()} begins this deal round, not {other.en}.",
-    )
+    return _rather(right, wrong, Sentence("begint deze deelronde", "begins this deal round"))
 
 
 def on_turn(right: int, wrong: int) -> Sentence:
     """Return that another seat had the turn than the one that played."""
-    one, other = colour_of(right), colour_of(wrong)
-    return Sentence(
-        f"{one.nl.capitalize()} is aan de beurt, niet {other.nl}.",
-        f"{one.en.capitalize()} has the turn, not {other.en}.",
-    )
+    return _rather(right, wrong, Sentence("is aan de beurt", "has the turn"))
 
 
 def deals(right: int, wrong: int) -> Sentence:
     """Return that another seat has to deal than the one that is written down."""
+    return _rather(right, wrong, Sentence("deelt deze deelronde", "deals this deal round"))
+
+
+def _rather(right: int, wrong: int, act: Sentence) -> Sentence:
+    """Return that one seat does something, and not another."""
     one, other = colour_of(right), colour_of(wrong)
     return Sentence(
-        f"{one.nl.capitalize()} deelt deze deelronde, niet {other.nl}.",
-        f"{one.en.capitalize()} deals this deal round, not {other.en}.",
+        f"{one.nl.capitalize()} {act.nl}, niet {other.nl}.",
+        f"{one.en.capitalize()} {act.en}, not {other.en}.",
     )
 
 
