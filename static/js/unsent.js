@@ -363,6 +363,14 @@
     show();
   });
 
+  // What shows what comes of a form as it is filled in: not while it cannot know, and it asks again.
+  function hidePreview({ detail: { elt, target } }) {
+    if (!target?.matches("[data-preview]")) return;
+    target.hidden = true;
+    setTimeout(() => target.isConnected && elt.dispatchEvent(new Event("change")), LATER[0]);
+  }
+
+  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(name, hidePreview);
   document.addEventListener("htmx:afterSettle", show);
   window.addEventListener("storage", ({ key }) => key === KEPT && show());
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => tryAgain(true));

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.cards.desk import sign_in
+from tests.browser.complaints import OFFLINE
 from tests.factories import (
     a_card,
     a_member,
@@ -244,3 +245,20 @@ def test_a_board_is_set_up_further_after_a_decision_that_was_refused(
     expect(page.locator("#id_position")).to_have_value("-/-/-/- 0")
     enter(page, button(page, "Ongedaan maken"))
     expect(page.locator("#id_position")).to_have_value(before)
+
+
+@pytest.mark.complains(*OFFLINE)
+def test_the_pawn_that_goes_back_is_not_shown_while_nobody_can_tell_which(
+    page: Page, go: Callable[[str], None], table: GameTable
+) -> None:
+    dispute = an_answered_dispute(table)
+    go(f"/drive/{{code}}/disputes/{dispute.pk}/decide/")
+    choose(page, "sanction", "foremost_back")
+    choose(page, "sanctioned_seat", "0")
+    going_on = page.locator("#going-on")
+    expect(going_on).to_contain_text("De voorste pion is die van rood op 60.")
+    page.context.set_offline(True)
+    choose(page, "sanctioned_seat", "1")
+    expect(going_on).to_be_hidden()
+    page.context.set_offline(False)
+    expect(going_on).to_contain_text("De voorste pion is die van groen op 16.")
