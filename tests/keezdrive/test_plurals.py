@@ -169,7 +169,7 @@ SAID_OF_MORE = {
     ("tournaments/draw/validation.py", "MOST_ROUNDS"),
     ("tournaments/journal/document.py", "MOST_LINKS"),
     # What stands before it counts nothing.
-    ("scoring/rules/drawing.py", "shape"),
+    ("scoring/rules/drawing/board.py", "shape"),
     ("scoring/rules/words/grounds.py", "pawn.en"),
     ("scoring/rules/words/trails.py", "plays.en"),
     # Exceptions that no person reads.

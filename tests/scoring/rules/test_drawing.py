@@ -1,4 +1,4 @@
-"""The drawing is one SVG text that shows every pawn by shape and number, and moves as arrows; a
+"""The drawing is one SVG text that shows every pawn by shape and colour, and moves as arrows; a
 script finds in it what everything is."""
 
 from collections import Counter
@@ -45,10 +45,12 @@ def outline(group):
 
 
 @given(positions())
-def test_every_seat_has_four_pawns_with_its_number(position):
-    numbers = Counter(group.findtext(f"{SVG}text") for group in pawns(drawn(position)))
+def test_every_seat_has_four_pawns_and_no_figure_stands_on_them(position):
+    drawn_pawns = pawns(drawn(position))
+    seats = Counter(int(group.get("data-seat")) for group in drawn_pawns)
 
-    assert numbers == {str(seat): 4 for seat in range(position.rules.seats)}
+    assert seats == dict.fromkeys(range(position.rules.seats), 4)
+    assert [group.findtext(f"{SVG}text") for group in drawn_pawns] == [None] * len(drawn_pawns)
 
 
 def test_a_pawn_says_where_it_stands():
@@ -71,7 +73,7 @@ def test_a_pawn_says_where_it_stands():
 
 def test_seats_differ_in_more_than_colour():
     groups = pawns(drawn(Position.start(GEZELLIG6)))
-    outlines = {outline(group): group.findtext(f"{SVG}text") for group in groups[::4]}
+    outlines = {outline(group): group.get("data-seat") for group in groups[::4]}
 
     assert sorted(outlines.values()) == ["0", "1", "2", "3", "4", "5"]
 
@@ -160,7 +162,7 @@ def test_a_walk_is_one_arrow_and_a_split_is_two_with_numbers():
     position = Position.from_text("0,60/16/-/40 0")
 
     def arrows(text, card):
-        return len(list(drawn(position, move_from_text(text, card)).iter(f"{SVG}path")))
+        return len(of_class(drawn(position, move_from_text(text, card)), "move"))
 
     assert [arrows("0:0-5", "5"), arrows("0:60-h1,0:0-3", "7"), arrows("0:n-0", "K")] == [1, 2, 1]
 
@@ -179,7 +181,58 @@ def test_a_swap_has_a_head_at_both_ends():
 def test_a_move_to_a_place_that_the_board_does_not_have_is_left_out():
     picture = drawn(Position.start(NK), move_from_text("0:70-75", "5"))
 
-    assert list(picture.iter(f"{SVG}path")) == []
+    assert of_class(picture, "move") == []
+
+
+def lines(position, text, card):
+    """The lines of the arrows of a move, each as the names of the places that it bends or ends
+    near, and whether it is dotted."""
+    picture = drawn(position, move_from_text(text, card))
+    places = {spot(hole): hole.get("data-place") for hole in of_class(picture, "hole")}
+    found = []
+    for line in of_class(picture, "move")[0].iter(f"{SVG}polyline"):
+        spots = [tuple(map(float, each.split(","))) for each in line.get("points").split()]
+        near = [places[min(places, key=lambda place, at=at: dist(place, at))] for at in spots]
+        found.append((near, line.get("stroke-dasharray") is not None))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rules", "board", "text", "card", "way"),
+    [
+        (NK, "60/-/-/- 0", "0:60-1", "5", ["60", "61", "62", "63", "0", "1"]),
+        (NK, "60/-/-/- 0", "0:60-h2", "5", ["60", "61", "62", "63", "h1", "h2"]),
+        (NK, "2/-/-/- 0", "0:2-62", "4", ["2", "1", "0", "63", "62"]),
+        (NK, "-/h1/-/- 1", "1:h1-h3", "2", ["h1", "h2", "h3"]),
+        (NK, "-/-/-/- 0", "0:n-0", "K", ["n", "0"]),
+        (NK, "2/-/-/- 0", "0:2-30", "5", ["2", "30"]),
+        (
+            KRUIZ,
+            "5/-/-/- 0",
+            "0:5-43",
+            "8",
+            ["5", "6", "7", "c", "39", "40", "41", "42", "43"],
+        ),
+    ],
+    ids=["on", "home", "back", "inside", "enters", "no walk", "over the middle"],
+)
+def test_an_arrow_follows_the_track(rules, board, text, card, way):
+    assert lines(Position.from_text(board, rules), text, card) == [(way, False)]
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "solid", "dotted"),
+    [
+        ("44/-/-/48 0", "0:44-51", ["44", "45", "46", "47", "48"], ["48", "49", "50", "51"]),
+        ("44/-/-/48 0", "0:44-48", ["44", "45", "46", "47", "48"], []),
+        ("44/-/-/49 0", "0:44-51", ["44", "45", "46", "47", "48", "49", "50", "51"], []),
+        ("62,h1/-/-/- 0", "0:62-h3", ["62", "63", "h1"], ["h1", "h2", "h3"]),
+    ],
+    ids=["passed", "hit", "free", "at home"],
+)
+def test_an_arrow_is_dotted_from_what_stops_it_on(board, text, solid, dotted):
+    wanted = [(solid, False)] + [(dotted, True)] * bool(dotted)
+    assert lines(Position.from_text(board), text, "7") == wanted
 
 
 def test_nothing_in_the_name_of_a_rule_set_becomes_markup():

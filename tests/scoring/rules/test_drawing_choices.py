@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import KRUIZ, NK, RULESETS, Position, board_svg, move_from_text
-from scoring.rules.looks import DARK, INK, WHITE, looks_in
 from tests.scoring.rules.strategies import positions
 from tests.scoring.rules.test_drawing import SVG, of_class, outline, pawns, spot
 
@@ -27,11 +26,10 @@ def places(picture):
 
 
 def looks(picture, seat):
-    """The fill and the figure of every pawn of a seat."""
+    """The fills of the pawns of a seat."""
     own = [pawn for pawn in pawns(picture) if pawn.get("data-seat") == str(seat)]
     shapes = [(pawn.find(f"{SVG}polygon"), pawn.find(f"{SVG}circle")) for pawn in own]
-    fills = [(disc if shape is None else shape).get("fill") for shape, disc in shapes]
-    return set(zip(fills, [pawn.find(f"{SVG}text").get("fill") for pawn in own], strict=True))
+    return {(disc if shape is None else shape).get("fill") for shape, disc in shapes}
 
 
 @given(positions())
@@ -91,8 +89,9 @@ def test_pawns_and_arrows_turn_with_the_board():
     }
     at = {(pawn.get("data-place"), pawn.get("data-seat")): spot(pawn) for pawn in pawns(picture)}
     starts = [
-        tuple(map(float, path.get("d").split()[1].split(",")))
-        for path in picture.iter(f"{SVG}path")
+        tuple(map(float, line.get("points").split()[0].split(",")))
+        for line in picture.iter(f"{SVG}polyline")
+        if line.get("stroke-opacity")
     ]
 
     assert [at[place, "3"] for place in ("h1", "h2")] == [
@@ -102,8 +101,8 @@ def test_pawns_and_arrows_turn_with_the_board():
         holes[place, None] for place in ("0", "60")
     ]
     assert starts == [
-        pytest.approx(holes["60", None], abs=0.31 * 40),
-        pytest.approx(holes["0", None], abs=0.31 * 40),
+        pytest.approx(holes["60", None], abs=0.46 * 40),
+        pytest.approx(holes["0", None], abs=0.46 * 40),
     ]
 
 
@@ -126,9 +125,9 @@ def test_a_seat_in_another_colour_keeps_its_shape_and_others_theirs():
 
     assert [looks(picture, seat) for seat in range(4)] == [
         looks(usual, 0),
-        {("#7a1f74", WHITE)},
+        {"#7a1f74"},
         looks(usual, 2),
-        {("#ffd1e8", INK)},
+        {"#ffd1e8"},
     ]
     assert list(map(outline, pawns(picture))) == list(map(outline, pawns(usual)))
 
@@ -140,26 +139,6 @@ def test_the_places_of_a_seat_and_the_mark_of_its_player_have_its_colour_too():
     # A start field, four places at home, four in the nest.
     assert (usual.count("#2a8446"), picture.count("#2a8446")) == (14, 0)
     assert (usual.count('fill="#d3ead9"'), picture.count('fill="#e4d2e3"')) == (9, 9)
-
-
-@given(st.integers(0, 0xFFFFFF))
-def test_a_number_stands_out_on_every_colour(colour):
-    look = looks_in(NK, {0: f"#{colour:06x}"})[0]
-    lightness = luminance(colour)
-    of_figure = {WHITE: 1.0, INK: luminance(0x22201D)}[look.figure]
-    brighter, darker = max(lightness, of_figure), min(lightness, of_figure)
-
-    assert (brighter + 0.05) / (darker + 0.05) >= 3.9
-    assert (look.figure == WHITE) == (lightness <= DARK)
-
-
-def luminance(colour):
-    """How light a colour is, by the definition of WCAG 2."""
-    parts = [(colour >> shift & 0xFF) / 255 for shift in (16, 8, 0)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,9 @@ class _Reader:
             self.canvas.setStrokeAlpha(float(element.get("stroke-opacity", 1)))
             self.canvas.setLineJoin(CAPS.get(element.get("stroke-linejoin", ""), 0))
             self.canvas.setLineCap(CAPS.get(element.get("stroke-linecap", ""), 0))
+            self.canvas.setDash(
+                [float(part) for part in element.get("stroke-dasharray", "").split()]
+            )
         return {name: int(value != "none") for name, value in seen.items()}
 
 

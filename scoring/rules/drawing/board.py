@@ -1,8 +1,9 @@
 """The board as SVG: one text, without anything from elsewhere, to be shown, printed or touched.
 
-Every seat has its colour, its shape and its number, so that no seat is told from another by
-colour alone. There are no identifiers in it, so that many boards can stand in one page, and no
-size unless one is given, so that it fills what it is put in.
+Every seat has its colour and its shape, so that no seat is told from another by colour alone, and
+no figure on its pawns, which would look like the name of a field. There are no identifiers in it,
+so that many boards can stand in one page, and no size unless one is given, so that it fills what
+it is put in.
 
 A script can hold on to it: places (`g.hole`), pawns (`g.pawn`) and players (`g.player`) are drawn
 around their own origin and moved to their spot, and say in `data-place`, `data-seat` and
@@ -15,112 +16,18 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from scoring.rules.board import CENTRE, Layout, Spot
-from scoring.rules.looks import INK, LOOKS, Look, looks_in
-from scoring.rules.moves import Move, Part
+from scoring.rules.drawing.arrows import arrows
+from scoring.rules.drawing.looks import INK, LOOKS, Look, looks_in
+from scoring.rules.drawing.shapes import UNIT, at, circle, moved_to, number, points, text
+from scoring.rules.moves import Move
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, name_of, start_of
 from scoring.rules.position import Position
 
-UNIT = 40
-ORIGIN: Spot = (0.0, 0.0)
 NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def at(fields: float) -> str:
-    """Return a distance."""
-    return number(fields * UNIT)
-
-
-def number(value: float) -> str:
-    """Return a number of pixels, to a tenth and never `-0`."""
-    return f"{round(value, 1) + 0.0:g}"
-
-
-def points(spots: Iterable[Spot]) -> str:
-    """Return the corners of a line or a figure."""
-    return " ".join(f"{at(x)},{at(y)}" for x, y in spots)
-
-
-def moved_to(spot: Spot) -> str:
-    """Return the attribute that puts what is drawn around the origin on a spot."""
-    return f'transform="translate({at(spot[0])},{at(spot[1])})"'
-
-
-def circle(size: float, look: str, spot: Spot = ORIGIN) -> str:
-    """Return a disc of so many fields from its middle to its edge."""
-    centre = "" if spot == ORIGIN else f'cx="{at(spot[0])}" cy="{at(spot[1])}" '
-    return f'<circle {centre}r="{at(size)}" {look}/>'
-
-
-def text(words: str, fill: str, size: float, spot: Spot = ORIGIN) -> str:
-    """Return words of which the middle lies on a spot."""
-    x, y = spot
-    aside = f'x="{at(x)}" ' if x else ""
-    return (
-        f'<text {aside}y="{at(y + 0.36 * size)}" font-size="{at(size)}" '
-        f'fill="{fill}">{escape(words)}</text>'
-    )
-
-
-MARK, RIM = "#7a1f74", "#fbf9f5"
-
-
-def arrows(position: Position, move: Move, layout: Layout) -> Iterator[str]:
-    """Yield a move as one arrow, or two with a number where each begins; a swap has two heads. A
-    part that is not on this board is left out."""
-    for order, part in enumerate(move.parts, 1):
-        ends = _ends(position, part, layout)
-        if ends is None:
-            continue
-        bend = _bend(*ends)
-        source, target = (_towards(bend, end, 0.3) for end in ends)
-        yield (
-            f'<path d="M {points([source])} Q {points([bend])} {points([target])}" fill="none" '
-            f'stroke="{MARK}" stroke-width="4" stroke-opacity="0.85"/>'
-        )
-        yield _head(bend, target)
-        if part.other is not None:
-            yield _head(bend, source)
-        if move.is_split:
-            spot = ends[0][0] - 0.38, ends[0][1] - 0.38
-            yield circle(0.22, f'fill="{MARK}" stroke="{RIM}" stroke-width="1"', spot)
-            yield text(str(order), RIM, 0.34, spot)
-
-
-def _ends(position: Position, part: Part, layout: Layout) -> tuple[Spot, Spot] | None:
-    """Return where an arrow begins and ends; None for a part that is not on this board."""
-    source = layout.spot_of(part.seat, part.source)
-    if part.source == NEST:
-        waiting = max(1, position.nest(part.seat))
-        source = layout.nest_spots(part.seat)[min(waiting, PAWNS) - 1]
-    target = layout.spot_of(part.seat, part.target)
-    return None if source is None or target is None else (source, target)
-
-
-def _bend(source: Spot, target: Spot) -> Spot:
-    """Return the point towards which an arrow bends, to the left of its way."""
-    (x, y), (to_x, to_y) = source, target
-    return (x + to_x) / 2 + (to_y - y) / 5, (y + to_y) / 2 - (to_x - x) / 5
-
-
-def _towards(bend: Spot, end: Spot, by: float) -> Spot:
-    """Return a point near an end of an arrow, a little towards the point to which it bends."""
-    (x, y), (bend_x, bend_y) = end, bend
-    length = hypot(bend_x - x, bend_y - y) or 1.0
-    return x + by * (bend_x - x) / length, y + by * (bend_y - y) / length
-
-
-def _head(bend: Spot, tip: Spot) -> str:
-    """Return the head of an arrow that comes from `bend`."""
-    x, y = _towards(bend, tip, 0.45)
-    across_x, across_y = (tip[1] - y) / 2, (x - tip[0]) / 2
-    wings = (tip, (x + across_x, y + across_y), (x - across_x, y - across_y))
-    return f'<polygon points="{points(wings)}" fill="{MARK}" stroke="{RIM}" stroke-width="1"/>'
-
-
 MARGIN = 0.65
 HOLE = 0.43
 PAWN = 0.4
@@ -209,7 +116,7 @@ def pawn_svg(seat: int) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="piece" viewBox="{box}" '
         f'aria-hidden="true" font-family="sans-serif" text-anchor="middle">'
-        f"{_piece(LOOKS[seat], seat, PAWN)}</svg>"
+        f"{_piece(LOOKS[seat], PAWN)}</svg>"
     )
 
 
@@ -291,7 +198,7 @@ def _players(position: Position, canvas: Canvas) -> Iterator[str]:
         spot = moved_to(canvas.layout.player_spot(seat))
         line = f'class="turn" fill="none" stroke="{INK}" stroke-width="3"'
         turn = circle(TURN, line) if seat == position.turn else ""
-        mark = _piece(canvas.looks[seat], seat, PLAYER, hollow=True)
+        mark = _piece(canvas.looks[seat], PLAYER, hollow=True)
         yield f'<g class="player" data-player="{seat}" {spot}>{mark}{turn}</g>'
 
 
@@ -321,17 +228,16 @@ def _pawns(
         yield (
             f'<g class="pawn" data-seat="{seat}" data-place="{name}" '
             f"{moved_to((spot[0] + aside, spot[1] - aside))}>"
-            f"<title>{seat}: {name}</title>{_piece(canvas.looks[seat], seat, PAWN)}</g>"
+            f"<title>{seat}: {name}</title>{_piece(canvas.looks[seat], PAWN)}</g>"
         )
 
 
-def _piece(look: Look, seat: int, size: float, *, hollow: bool = False) -> str:
-    """Return the shape of a seat with its number: a pawn, or hollow the mark of its player."""
-    fill, edge, figure = (PAPER, look.edge, INK) if hollow else (look.fill, INK, look.figure)
+def _piece(look: Look, size: float, *, hollow: bool = False) -> str:
+    """Return the shape of a seat: a pawn, or hollow the mark of its player."""
+    fill, edge = (PAPER, look.edge) if hollow else (look.fill, INK)
     line = f'fill="{fill}" stroke="{edge}" stroke-width="2" stroke-linejoin="round"'
     corners = []
     for order, far in enumerate(look.corners):
         angle = 2 * pi * (look.first + order / len(look.corners))
         corners.append((size * far * cos(angle), -size * far * sin(angle)))
-    shape = f'<polygon points="{points(corners)}" {line}/>' if corners else circle(size, line)
-    return shape + text(str(seat), figure, 1.25 * size)
+    return f'<polygon points="{points(corners)}" {line}/>' if corners else circle(size, line)

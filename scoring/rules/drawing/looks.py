@@ -10,17 +10,16 @@ from scoring.rules.rulesets import Ruleset
 
 WHITE, INK = "#ffffff", "#22201d"
 HEX = re.compile("#[0-9a-fA-F]{6}")
-# Up to here white stands out more on a colour than ink does, and an edge of it on paper.
-DARK, PALE = 0.21, 0.4
+# Up to here an edge of a colour stands out on paper.
+PALE = 0.4
 
 
 class Look(NamedTuple):
-    """How the colour of a seat looks: the fill of its pawns and the figure on them, the edge and
-    the wash of its places, and the corners of its shape as distances from the middle, evenly
-    around it from `first` on (in turns); none for a disc."""
+    """How the colour of a seat looks: the fill of its pawns, the edge and the wash of its places,
+    and the corners of its shape as distances from the middle, evenly around it from `first` on (in
+    turns); none for a disc."""
 
     fill: str
-    figure: str
     edge: str
     wash: str
     corners: tuple[float, ...] = ()
@@ -28,12 +27,12 @@ class Look(NamedTuple):
 
 
 LOOKS = (
-    Look("#c22a2a", WHITE, "#c22a2a", "#f6d5d2"),
-    Look("#2a8446", WHITE, "#2a8446", "#d3ead9", (1.15,) * 4, 0.125),
-    Look("#e8bc1c", INK, "#a88400", "#faeebd", (1.25,) * 3, 0.25),
-    Look("#2459b3", WHITE, "#2459b3", "#d4e0f5", (1.18,) * 4),
-    Look(WHITE, INK, INK, WHITE, (1.1,) * 6),
-    Look("#3a3733", WHITE, INK, "#d6d3ce", (1.3, 0.75) * 5, 0.25),
+    Look("#c22a2a", "#c22a2a", "#f6d5d2"),
+    Look("#2a8446", "#2a8446", "#d3ead9", (1.15,) * 4, 0.125),
+    Look("#e8bc1c", "#a88400", "#faeebd", (1.25,) * 3, 0.25),
+    Look("#2459b3", "#2459b3", "#d4e0f5", (1.18,) * 4),
+    Look(WHITE, INK, WHITE, (1.1,) * 6),
+    Look("#3a3733", INK, "#d6d3ce", (1.3, 0.75) * 5, 0.25),
 )
 
 
@@ -49,14 +48,12 @@ def looks_in(rules: Ruleset, colours: Mapping[int, str]) -> tuple[Look, ...]:
 
 
 def _coloured(look: Look, colour: str) -> Look:
-    """Return a look in another colour: a figure that stands out on it, an edge that stands out on
-    paper, and a pale wash."""
+    """Return a look in another colour: an edge that stands out on paper, and a pale wash."""
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     light = _luminance(parts)
     wash = "".join(f"{round(0.2 * part + 0.8 * 255):02x}" for part in parts)
     return look._replace(
         fill=colour,
-        figure=WHITE if light <= DARK else INK,
         edge=colour if light <= PALE else INK,
         wash=f"#{wash}",
     )
