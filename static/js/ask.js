@@ -52,6 +52,19 @@ function attendToAnswer() {
   if (top < 0 || top > innerHeight * 0.7) answer.scrollIntoView();
 }
 
+// The one board of the page shows a move of the answer, or the board on which play goes on.
+function exhibit(button) {
+  const { position, move, card } = button.dataset;
+  const words = move ? button.textContent : "";
+  form.querySelector("[data-board]")?.dispatchEvent(new CustomEvent("board:exhibit", { detail: { position, move, card, words } }));
+}
+
+// The board of the question "may this move" shows its move already; others show the first of theirs.
+function exhibitFirst() {
+  const first = document.querySelector("#answer [data-move]");
+  if (first && question() !== "move") exhibit(first);
+}
+
 // What htmx brought: the question anew with its answer or what is wrong, or a search and its end.
 function brought({ target: { id } }) {
   const answer = document.getElementById("answer");
@@ -60,12 +73,14 @@ function brought({ target: { id } }) {
     const wrong = form.querySelector(".wrong");
     if (wrong) attendTo(wrong);
     else if (answer.childElementCount) attendToAnswer();
+    exhibitFirst();
   }
   if (id === "answer") {
     answer.classList.remove("is-old");
     attendToAnswer();
   }
   if (id === "search" && document.activeElement === document.body) attendToAnswer();
+  if (id === "search" || id === "answer") exhibitFirst();
 }
 
 function takeBoard(into) {
@@ -86,12 +101,15 @@ if (form) {
   history.replaceState({ htmx: true }, "");
   drawInto();
   form.addEventListener("board:changed", growOld);
+  // Whoever has pointed out a whole move with its card has asked.
+  form.addEventListener("board:pointed", () => question() === "move" && form.querySelector("[name=ask]").click());
   form.addEventListener("input", growOld);
   form.addEventListener("change", (event) => {
     if (event.target.name === "question") drawInto();
     chooseRules(event.target);
   });
   form.addEventListener("click", (event) => {
+    if (event.target.closest("[data-ask-again]")) document.getElementById("answer").classList.add("is-old");
     const taken = event.target.closest("[data-take-board]");
     if (taken) takeBoard(taken.dataset.takeBoard);
   });
@@ -99,9 +117,18 @@ if (form) {
     if (detail.verb === "get") for (const [name, value] of [...detail.formData]) if (!value) detail.formData.delete(name);
   });
   document.body.addEventListener("htmx:afterSettle", brought);
+  form.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.matches("[data-move]")) event.preventDefault();
+  });
   const wrong = form.querySelector(".wrong");
   if (wrong) attendTo(wrong);
+  window.addEventListener("load", exhibitFirst);
 }
+
+form?.addEventListener("click", ({ target }) => {
+  const shown = target.closest("[data-position]");
+  if (shown) exhibit(shown);
+});
 
 document.addEventListener("click", (event) => {
   const walk = event.target.closest("[data-walk]");

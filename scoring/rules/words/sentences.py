@@ -61,15 +61,16 @@ def describe_board(position: State) -> Sentence:
     for seat, pawns in enumerate(position.pawns):
         colour, places = colour_of(seat), [describe_place(place) for place in pawns]
         if places:
-            dutch.append(f"{colour.nl} op {_listed([place.nl for place in places], 'en')}")
-            english.append(f"{colour.en} on {_listed([place.en for place in places], 'and')}")
+            dutch.append(f"{colour.nl} op {listed([place.nl for place in places], 'en')}")
+            english.append(f"{colour.en} on {listed([place.en for place in places], 'and')}")
     return Sentence(
         f"Bord: {', '.join(dutch) or 'alle pionnen in het startveld'}",
         f"Board: {', '.join(english) or 'all pawns in the nest'}",
     )
 
 
-def _listed(words: Sequence[str], conjunction: str) -> str:
+def listed(words: Sequence[str], conjunction: str) -> str:
+    """Return one or more words with commas between them, and the conjunction before the last."""
     *first, last = words
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 

@@ -5,15 +5,17 @@ const isOut = (place) => isField(place) || place === "c";
 
 export function actsOf(board) {
   const { picture, say } = board;
-  let held = null; // the pawn that is picked up: its seat, its place, and where keys have walked it
+  // The pawn that is picked up: its seat, its place, where keys have walked it, and whether it only
+  // follows the one before.
+  let held = null;
 
-  function pick(pawn, how = "heldTap") {
+  function pick(pawn, how = "heldTap", after = pawn.dataset.place) {
     release();
     const { place } = pawn.dataset;
     held = { pawn, seat: picture.seatOfPawn(pawn), from: place, at: place };
     pawn.setAttribute("aria-pressed", "true");
     board.focus(pawn);
-    say(how === "heldTap" ? heldBy(place) : how, held.seat, place);
+    if (how) say(how === "heldTap" ? heldBy(place) : how, held.seat, after);
   }
 
   function heldBy(place) {
@@ -42,13 +44,25 @@ export function actsOf(board) {
     if (!held && !pawn) return say("first");
     if (!held || (pawn && pawn !== held.pawn && isOther(pawn, target))) return pick(pawn);
     if (pawn === held.pawn) return putBack();
-    return put(target);
+    const { seat, from } = held;
+    const hits = onIt(target).length > 0;
+    if (!put(target) || held || board.pointing()) return;
+    if (from === "n" && target.place !== "n") follow(seat, target.place, hits);
+  }
+
+  // Who sets up a board takes the next pawn of the colour: it is picked up by itself.
+  function follow(seat, place, hits) {
+    const next = picture.pawns(seat).find((pawn) => pawn.dataset.place === "n");
+    if (!next) return;
+    pick(next, hits ? null : "next", place);
+    held.follows = true;
   }
 
   // Whether a tap on this pawn picks it up instead of being where the held one goes.
   function isOther(pawn, target) {
     if (!target) return true;
     const own = picture.seatOfPawn(pawn) === held.seat;
+    if (held.follows && target.place !== "n") return true;
     if (target.place === "n") return !own || (board.pointing() && !board.backward());
     return own && !board.pointing();
   }
@@ -101,10 +115,18 @@ export function actsOf(board) {
     if (ends.to === "n") return refuse("noEnd");
     const part = played({ seat, ...ends, other: null });
     release();
-    board.change({ parts: goesOn(part) ? [...board.state.parts, part] : [part] });
+    const parts = goesOn(part) ? [...board.state.parts, part] : [part];
+    board.change({ parts, turn: board.turnOf(parts[0]) });
     const words = part.other !== null ? "swap" : part.from === "n" ? "enter" : "move";
     say(words, seat, part.from, part.other, part.to);
+    board.tellPointed(isWhole(parts));
     return true;
+  }
+
+  // Whether a move has all its parts: a seven that has gone fewer steps may go on.
+  function isWhole([first, second]) {
+    if (second || !["7", "*"].includes(board.card())) return board.card() !== "";
+    return stepsOf(first, picture.seats) === 7;
   }
 
   // A part as the chosen card plays it: a jack swaps with the pawn of another colour that is there.
@@ -131,9 +153,11 @@ export function actsOf(board) {
   function cardChosen() {
     const parts = board.state.parts.slice(mayBeSeven() ? 0 : -1).map(played);
     if (writeMove(parts) !== writeMove(board.state.parts)) board.change({ parts });
+    if (parts.length) board.tellPointed(isWhole(parts));
   }
 
   function turnTo(seat) {
+    board.turnIsGiven = true;
     if (seat === board.state.turn) return;
     board.change({ turn: seat });
     say("turn", seat);

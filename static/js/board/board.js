@@ -14,8 +14,9 @@ import { zoomOf } from "./zoom.js";
 const taken = new WeakMap();
 
 function boardOf(container) {
+  let exhibited = null; // what is shown instead of the board that is set up
   const picture = takePicture(container.querySelector("svg.drawing"));
-  const board = { container, picture, change, take, tell, undo, redo, clear };
+  const board = { container, picture, change, take, tell, undo, redo, clear, show, tellPointed, turnOf, turnRound, goBack };
   Object.assign(board, wordsOf(container), questionOf(container));
   const stops = stopsOf(board);
   const past = pastOf(board);
@@ -53,12 +54,44 @@ function boardOf(container) {
     container.dispatchEvent(new CustomEvent("board:changed", { bubbles: true, detail }));
   }
 
+  function tellPointed(isWhole) {
+    if (isWhole) container.dispatchEvent(new CustomEvent("board:pointed", { bubbles: true }));
+  }
+
   function show(field) {
+    exhibited = null;
     picture.show(board.state);
-    picture.point(board.state.parts);
+    picture.point(board.state, board.card());
     stops.name();
     fields.show(field);
     past.show();
+  }
+
+  // Whose turn it is by a move: whose pawn it is, as long as nobody has said otherwise.
+  function turnOf({ seat }) {
+    if (board.turnIsGiven) return board.state.turn;
+    return board.backward() ? (seat + 1) % picture.seats : seat;
+  }
+
+  function turnRound() {
+    acts.release();
+    picture.turnRound();
+    show();
+  }
+
+  // Another position, or move, is looked at, until somebody touches the board.
+  function exhibit({ position, move, card, words }) {
+    const shown = readPosition(position, picture.seats);
+    if (!shown) return;
+    acts.release();
+    exhibited = { ...shown, parts: readMove(move ?? "") };
+    picture.show(exhibited);
+    picture.point(exhibited, card);
+    container.querySelector("[data-said]").textContent = words;
+  }
+
+  function goBack() {
+    if (exhibited) show();
   }
 
   function undo() {
@@ -82,6 +115,7 @@ function boardOf(container) {
     const given = fields.given();
     board.state = given ?? readPosition(container.dataset.board, picture.seats);
     board.state.parts = readMove(board.moving()?.value ?? "");
+    board.turnIsGiven = board.state.pawns.some((places) => places.length) || board.state.turn > 0;
     board.choose(board.state.parts.length ? "move" : "set");
     show(given ? null : fields.position);
     if (!given) board.say("unreadable");
@@ -105,6 +139,7 @@ function boardOf(container) {
   listenToGestures(board);
   listenToKeys(board);
   new MutationObserver(renew).observe(container, { attributeFilter: ["data-moving", "data-backward"] });
+  container.addEventListener("board:exhibit", ({ detail }) => exhibit(detail));
   return { renew };
 }
 

@@ -56,7 +56,11 @@ export function fieldsOf(board) {
   }
 
   function cardChosen({ target }) {
-    if (container.isConnected && target.name === "card") board.acts.cardChosen();
+    if (!container.isConnected || target.name !== "card") return;
+    board.acts.cardChosen();
+    if (board.moving()) board.choose("move");
+    board.acts.release();
+    board.show();
   }
 
   function listen() {

@@ -9,6 +9,7 @@ export function listenToGestures(board) {
   let touched = false; // a mouse points at a field exactly, and a finger does not
 
   svg.addEventListener("pointerdown", (event) => {
+    board.goBack();
     dragged = false;
     touched = event.pointerType === "touch";
     down = null;

@@ -4,8 +4,9 @@ import { PAWNS, wayOf } from "./position.js";
 const NEXT = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const STEP = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-export function listenToKeys({ container, picture, acts, focus, say, undo, redo }) {
+export function listenToKeys({ container, picture, acts, focus, say, undo, redo, goBack }) {
   picture.svg.addEventListener("keydown", (event) => {
+    goBack();
     const pawn = event.target.closest(".pawn");
     if (!pawn || event.ctrlKey || event.metaKey || event.altKey) return;
     const held = acts.held();

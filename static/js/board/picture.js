@@ -1,9 +1,10 @@
 // The picture of a board, which the server has drawn: its places, and its pawns put on them.
 import { draw, drawMove } from "./arrows.js";
 import { PAWNS } from "./position.js";
+import { stopOn, walked } from "./ways.js";
 
 const REACH = 14; // CSS pixels from the middle of a place that are near enough on a small screen
-const QUARTER = 0.6; // of the width and the height: so much that the lines in the middle are on it
+const QUARTER = 0.6; // of the width: so much that the lines in the middle are on it
 
 export function takePicture(svg) {
   const layer = svg.querySelector(".pawns");
@@ -33,6 +34,8 @@ export function takePicture(svg) {
   const nests = players.map(({ player }) => holes.filter(({ place, seat }) => place === "n" && seat === player));
   const named = new Map(holes.map((hole) => [`${hole.place === "n" ? "" : hole.seat ?? ""}${hole.place}`, hole]));
   const unit = Math.hypot(named.get("1").x - named.get("0").x, named.get("1").y - named.get("0").y);
+  const drawn = [...holes, ...players].map((each) => ({ each, x: each.x, y: each.y })); // as seat 0 sees it
+  let bottom = 0; // the seat that sits below
   const where = new Map(); // on which place of the picture a pawn stands; none for a stray
 
   const pawns = (seat) => [...layer.querySelectorAll(seat === undefined ? ".pawn" : `.pawn[data-seat="${seat}"]`)];
@@ -105,10 +108,12 @@ export function takePicture(svg) {
     players[position.turn].element.append(turn);
   }
 
-  // The quarter of the board around a spot, or for null all of it.
+  // The quarter of the board around a spot, as high as the screen has room for it; null for all.
   function frame(spot) {
     corner = spot;
-    const [wide, tall] = spot ? [QUARTER * width, QUARTER * 2 * low] : [width, high];
+    const { clientWidth, clientHeight } = svg;
+    const wide = spot ? QUARTER * width : width;
+    const tall = spot ? Math.min(2 * low, Math.max(wide, (wide * clientHeight) / clientWidth)) : high;
     const x = spot?.x > 0 ? left + width - wide : left;
     const y = spot?.y > 0 ? low - tall : -low;
     svg.setAttribute("viewBox", `${x} ${y} ${wide} ${tall}`);
@@ -123,14 +128,28 @@ export function takePicture(svg) {
     words.textContent = `(${pawn.dataset.seat}) ${pawn.dataset.place}?`;
   }
 
-  // A move as arrows; a part that is not on this board is left out.
-  function point(parts) {
+  // A move of a card as arrows; a part that is not on this board is left out.
+  function point({ pawns: standing, parts }, card) {
     arrows.replaceChildren();
-    parts.forEach(({ seat, from, to, other }, index) => {
-      const ends = [end(seat, from), end(seat, to)];
-      if (!ends.every(Boolean)) return;
-      drawMove(arrows, ends, { unit, both: other !== null, number: parts.length > 1 ? index + 1 : null });
+    parts.forEach((part, index) => {
+      const way = walked(part, card, { seats, hasMiddle: named.has("c") });
+      const spots = way.map((place) => end(part.seat, place));
+      if (!spots.every(Boolean)) return;
+      const number = parts.length > 1 ? index + 1 : null;
+      drawMove(arrows, spots, { unit, both: part.other !== null, stop: stopOn(standing, part, way), number });
     });
+  }
+
+  // The board as the next player sees it, who then sits below; figures stay upright.
+  function turnRound() {
+    bottom = (bottom + 1) % seats;
+    const angle = (-2 * Math.PI * bottom) / seats;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    drawn.forEach(({ each, x, y }) => {
+      [each.x, each.y] = [x * cos - y * sin, x * sin + y * cos];
+      moveTo(each.element, each);
+    });
+    svg.querySelector(".track").setAttribute("transform", `rotate(${(-360 * bottom) / seats})`);
   }
 
   function at(event) {
@@ -149,5 +168,5 @@ export function takePicture(svg) {
     holes.forEach((each) => each.element.classList.toggle("aim", each === target));
   }
 
-  return { svg, seats, unit, pawns, seatOfPawn, holeOf, on, hole, moveTo, show, frame, holds, point, at, nearest, aim };
+  return { svg, seats, unit, pawns, seatOfPawn, holeOf, on, hole, moveTo, show, frame, holds, point, turnRound, at, nearest, aim };
 }

@@ -1,7 +1,7 @@
 // Position text and move text, as the rules engine reads and writes them; places are their names.
 export const PAWNS = 4;
-const FIELDS = 16; // of the ring, for each seat
-const HOME = ["h1", "h2", "h3", "h4"];
+export const FIELDS = 16; // of the ring, for each seat
+export const HOME = ["h1", "h2", "h3", "h4"];
 const PLACE = /^(?:0|[1-9][0-9]?|c|[0-5]?h[1-4])$/;
 const PART = /^([0-5]):(n|c|h[1-4]|0|[1-9][0-9]?)(?:-|x([0-5]):)(n|c|h[1-4]|0|[1-9][0-9]?)$/;
 

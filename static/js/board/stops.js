@@ -1,5 +1,9 @@
 // Pawns as buttons, of which Tab finds one.
 import { draw } from "./arrows.js";
+import { isField } from "./position.js";
+
+// The boards in the hall have no figures: every fourth is enough to find one's way.
+const helps = (place) => isField(place) && Number(place) % 4 === 0;
 
 export function stopsOf({ container, picture, sentence }) {
   // The picture becomes something to act with.
@@ -8,6 +12,9 @@ export function stopsOf({ container, picture, sentence }) {
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", container.dataset.name);
     svg.querySelectorAll("title").forEach((title) => title.remove());
+    svg.querySelectorAll(".hole").forEach((hole) => {
+      if (!helps(hole.dataset.place)) hole.querySelector("text").remove();
+    });
     svg.querySelectorAll(".holes, .players, .arrows").forEach((part) => part.setAttribute("aria-hidden", "true"));
     picture.pawns().forEach((pawn) => {
       pawn.setAttribute("role", "button");

@@ -8,6 +8,7 @@ export function zoomOf({ container, picture, say }) {
 
   function show(spot) {
     near = spot !== null;
+    container.classList.toggle("is-near", near);
     picture.frame(spot);
     button.hidden = !near;
   }

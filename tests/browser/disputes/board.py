@@ -23,13 +23,13 @@ def open_board(page: Page, live_server: Any, position: str, **address: str) -> P
 
 
 def pawn(page: Page, seat: int, place: str) -> Locator:
-    return page.locator(f'.pawn[data-seat="{seat}"][data-place="{place}"]').first
+    return page.locator(f'.board .pawn[data-seat="{seat}"][data-place="{place}"]').first
 
 
 def hole(page: Page, place: str, seat: int | None = None) -> Locator:
     """A place; of the four of a nest the one that is taken last."""
     owner = "" if seat is None else f'[data-seat="{seat}"]'
-    return page.locator(f'.hole[data-place="{place}"]{owner}').last
+    return page.locator(f'.board .hole[data-place="{place}"]{owner}').last
 
 
 def places_field(page: Page, colour: str) -> Locator:
@@ -92,7 +92,7 @@ def text_of(page: Page) -> str:
 def pawns_on_it(page: Page) -> list[list[str]]:
     """Where the pawns of each seat stand in the picture, without those in the nest."""
     standing = page.eval_on_selector_all(
-        ".pawn", "all => all.map((one) => [Number(one.dataset.seat), one.dataset.place])"
+        ".board .pawn", "all => all.map((one) => [Number(one.dataset.seat), one.dataset.place])"
     )
     seats = max(seat for seat, _place in standing) + 1
     return [

@@ -39,7 +39,7 @@ def move(page: Page, name: str = "move") -> str:
 
 
 def arrows(page: Page) -> int:
-    return page.locator(".board .arrows path").count()
+    return page.locator(".board .arrows .move").count()
 
 
 def test_a_move_is_written_and_drawn_and_the_pawns_stay(board):
@@ -172,7 +172,7 @@ def test_a_question_without_a_move_only_sets_up(board):
 
 def test_a_move_in_the_address_is_drawn_and_can_be_gone_on_with(page, live_server):
     open_board(page, live_server, GAME, question="move", card="7", move="0:60-62")
-    expect(page.locator(".board .arrows path")).to_have_count(1)
+    expect(page.locator(".board .arrows .move")).to_have_count(1)
     drag(page, pawn(page, 0, "0"), hole(page, "5"))
     assert move(page) == "0:60-62,0:0-5"
 

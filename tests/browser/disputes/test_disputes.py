@@ -125,6 +125,7 @@ def test_from_card_to_decision_to_corrected_standings(
     go("/drive/{code}/disputes/")
     holds(page)
     fill(page, page.locator("#id_table"), "1")
+    choose(page, "about", "other")
     fill(page, page.locator("#id_subject"), "Groen en blauw: drie of vijf binnen?")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_contain_text("Geschil aan tafel 1, ronde 1")

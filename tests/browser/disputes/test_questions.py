@@ -69,7 +69,7 @@ def test_an_article_unfolds_and_its_board_shows_the_same_answer(questions):
     expect(partner.get_by_text("Een afspraak van de organisator")).to_be_visible()
     with questions.expect_event("load"):
         partner.get_by_role("link", name="Bekijk het op het bord").click()
-    expect(questions.locator(".verdict-said")).to_have_text("✗ Nee, deze zet mag niet.")
+    expect(questions.locator(".verdict-said")).to_have_text("Nee, deze zet mag niet.")
     expect(questions.locator("#ask-house li")).to_have_count(1)
     questions.get_by_role("link", name="Vragen met hun antwoord").click()
     expect(partner.locator(".question-answer")).to_have_text("Nee")

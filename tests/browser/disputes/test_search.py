@@ -11,7 +11,7 @@ from django.db import connection
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.disputes.board import PHONE
+from tests.browser.disputes.board import PHONE, pawns_on_it, said
 from tests.installation import wait_for
 from tournaments.core.services.jobs import run_job
 from tournaments.disputes.services.searches import search
@@ -56,10 +56,11 @@ def test_the_line_is_walked_through_on_the_board(page: Page, live_server: Any) -
     verdict = page.locator(".verdict")
     expect(verdict.locator(".verdict-said")).to_contain_text("maar op één manier")
     expect(page.locator("#answer")).not_to_have_class(re.compile("is-old"))
-    expect(verdict.locator("figcaption")).to_have_text("Rood aas: pion opgezet op 0")
-    for said in ("Groen 2: pion van 20 naar 22", "Rood 3: pion van 0 naar 3"):
+    expect(said(page)).to_have_text("Rood aas: pion opgezet op 0")
+    assert pawns_on_it(page) == [[], ["20"], [], []]
+    for words in ("Groen 2: pion van 20 naar 22", "Rood 3: pion van 0 naar 3"):
         page.get_by_role("button", name="Volgende").press("Enter")
-        expect(verdict.locator("figcaption")).to_have_text(said)
+        expect(said(page)).to_have_text(words)
     assert faults(page) == []
 
 

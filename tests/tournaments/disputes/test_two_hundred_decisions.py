@@ -8,6 +8,7 @@ import io
 import random
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,6 +17,7 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from scoring.rules import RULESETS, Position, move_from_text
+from scoring.rules.drawing.looks import LOOKS
 from scoring.verdicts import verdict_on_move
 from tests.factories import a_dispute, a_published_round, a_tournament, entries
 from tests.scoring.rules import naive
@@ -36,8 +38,8 @@ OF_EACH = 40
 COLOURS = ("rood", "groen", "geel", "blauw")
 CARDS = {"A": "aas", "T": "10", "J": "boer", "Q": "vrouw", "K": "heer"}
 LABELS_OF_A_BOARD = 64 + 16 + 16
-PLAYERS, PAWNS = 4, 16
-PLUM = [0x7A / 255, 0x1F / 255, 0x74 / 255]
+PAWNS = 16
+PLUM = [0x5C / 255, 0x2A / 255, 0x58 / 255]
 
 
 class Case(NamedTuple):
@@ -189,22 +191,54 @@ def drawn(made: bytes) -> Iterator[set[tuple[str, str]]]:
     """Each board of the report as pairs of the place and the seat of a pawn, in their order."""
     texts = places(made)
     middle = 1 if any(text == "c" for text, _x, _y in texts) else 0
+    pawns = painted_pawns(made)
     signs = [one for one in texts if re.fullmatch(r"\d{1,2}|h[1-4]|n|c", one[0])]
     ring = [str(field) for field in range(64)]
     for start in range(len(signs)):
         if [sign for sign, _x, _y in signs[start : start + 64]] != ring:
             continue
         labels = signs[start : start + LABELS_OF_A_BOARD + middle]
-        pawns = signs[start + len(labels) + PLAYERS :][:PAWNS]
-        yield {(_place_under(pawn, labels), pawn[0]) for pawn in pawns} - NESTS
+        on_board = list(islice(pawns, PAWNS))
+        yield {(_place_under(pawn, labels), str(pawn.seat)) for pawn in on_board} - NESTS
 
 
 NESTS = {("n", str(seat)) for seat in range(4)}
 
 
-def _place_under(pawn: tuple[str, float, float], labels: Sequence[tuple[str, float, float]]) -> str:
-    _seat, x, y = pawn
-    name, _x, _y = min(labels, key=lambda one: abs(one[1] - x) + abs(one[2] - y))
+class Painted(NamedTuple):
+    """A pawn on paper: its seat, and its middle in points."""
+
+    seat: int
+    x: float
+    y: float
+
+
+def painted_pawns(made: bytes) -> Iterator[Painted]:
+    """Every shape of the report that has the colour of a pawn, in the order of drawing."""
+    page = PdfReader(io.BytesIO(made)).pages[0]
+    stack: list[list[float]] = []
+    matrix, fill = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0], ""
+    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+        if operator == b"q":
+            stack.append(matrix)
+        elif operator == b"Q":
+            matrix = stack.pop()
+        elif operator == b"cm":
+            a, b, c, d, e, f = map(float, operands)
+            g, h, i, j, k, m = matrix
+            matrix = [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j]
+            matrix += [e * g + f * i + k, e * h + f * j + m]
+        elif operator == b"rg":
+            fill = "#" + "".join(f"{round(float(each) * 255):02x}" for each in operands)
+        elif operator in (b"B", b"b", b"B*", b"b*") and fill in FILLS:
+            yield Painted(FILLS.index(fill), matrix[4], matrix[5])
+
+
+FILLS = [look.fill for look in LOOKS[:4]]
+
+
+def _place_under(pawn: Painted, labels: Sequence[tuple[str, float, float]]) -> str:
+    name, _x, _y = min(labels, key=lambda one: abs(one[1] - pawn.x) + abs(one[2] - pawn.y))
     return name
 
 

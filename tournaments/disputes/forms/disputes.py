@@ -3,11 +3,13 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.db.models import TextChoices
 from django.forms import Form
 from django.http import QueryDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 
 from scoring.rules import Ruleset
 from scoring.rules.rulesets import Pairing
@@ -30,7 +32,7 @@ from tournaments.disputes.services.disputes import (
     SAY_DECISION,
     SAY_WHY_WITHDRAWN,
 )
-from tournaments.enums import Partners, SchemeKey
+from tournaments.enums import Partners, QuestionKey, SchemeKey
 from tournaments.models import GameTable, Tournament
 from tournaments.models.disputes import LONGEST
 from tournaments.play.queries.rounds import published_rounds
@@ -56,15 +58,34 @@ class LinesField(forms.CharField):
         return (super().to_python(value) or "").replace("\r\n", "\n")
 
 
+class About(TextChoices):
+    """What most disputes are about; both are asked of the board."""
+
+    MOVE = "move", gettext_lazy("a move")
+    SCORE = "score", gettext_lazy("the pawns at the end")
+    OTHER = "other", gettext_lazy("something else")
+
+
+ASKED_OF_BOARD = {About.MOVE: QuestionKey.MOVE, About.SCORE: QuestionKey.SCORE}
+
+
 class OpenForm(forms.Form):
-    """The table whose card is in dispute, and what it is about; `game_table` once it is clean."""
+    """The table whose card is in dispute, and what it is about, chosen or in one's own words, which
+    go first; `game_table` once it is clean."""
 
     round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
     table = number_field(gettext_lazy("Table"))
-    subject = forms.CharField(
+    about = forms.ChoiceField(
         label=gettext_lazy("What it is about"),
+        choices=About,
+        initial=About.MOVE,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    subject = forms.CharField(
+        label=gettext_lazy("In your own words"),
         max_length=LONGEST["subject"],
-        error_messages={"required": SAY_WHAT},
+        required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -75,7 +96,15 @@ class OpenForm(forms.Form):
         choice_field(self, "round").choices = [(number, number) for number in reversed(rounds)]
 
     def clean(self) -> dict[str, Any]:
-        """Find the table; one that is not in the round is told beside its field."""
+        """Find the table, and the words for what it is about; a table that is not in the round is
+        told beside its field."""
+        if not self.cleaned_data.get("subject") and "subject" not in self.errors:
+            about = self.cleaned_data.get("about")
+            if about in ASKED_OF_BOARD:
+                with override(settings.LANGUAGE_CODE):
+                    self.cleaned_data["subject"] = capfirst(str(About(about).label))
+            else:
+                self.add_error("subject", SAY_WHAT)
         number, table = (self.cleaned_data.get(name) for name in ("round", "table"))
         if number is None or table is None:
             return self.cleaned_data

@@ -8,10 +8,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from django.views.decorators.vary import vary_on_headers
 
-from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Rule, Ruleset
+from scoring.rules import (
+    RULESETS,
+    NotACard,
+    NotAMove,
+    NotAPosition,
+    Rule,
+    Ruleset,
+    Sentence,
+    explain,
+)
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.switches import switches_for, wanted_of
 from scoring.verdicts import Verdict
+from scoring.verdicts.dependence import describe_dependence
 from scoring.verdicts.move import step_in_texts
 from scoring.verdicts.questions.finding import SMALL
 from tournaments.core.views import PublicRequest
@@ -35,6 +45,14 @@ class AnsweredForm:
 
     form: AskForm
     verdict: Verdict | None = None
+
+    @property
+    def depends_on(self) -> Sentence | None:
+        """The places that have to be right for the answer, where a move was asked about."""
+        values = self.form.cleaned_data
+        if self.form.key != QuestionKey.MOVE or explain(values["position"]):
+            return None
+        return describe_dependence(values["position"], values["move"])
 
 
 @require_GET

@@ -21,8 +21,11 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
+    ASKED_OF_BOARD,
+    CardIs,
     DecideForm,
     OpenForm,
+    RulingIs,
     SeenForm,
     WithdrawForm,
     name_pairings,
@@ -51,7 +54,11 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             except DomainError as refused:
                 add_refusal(form, refused)
             else:
-                return redirect("dispute", tournament.code, dispute.pk)
+                question = ASKED_OF_BOARD.get(form.cleaned_data["about"])
+                if question is None or request.role == Role.SECRETARY:
+                    return redirect("dispute", tournament.code, dispute.pk)
+                ask_at = reverse("dispute-ask", args=[tournament.code, dispute.pk])
+                return redirect(f"{ask_at}?question={question}")
     else:
         form = OpenForm(tournament=tournament, initial=request.GET.dict())
     context = {"tournament": tournament, "form": form, "disputes": disputes_of(tournament)}
@@ -91,7 +98,8 @@ def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
 @require_POST
 @members_only(Role.ARBITER)
 def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Keep a question with the answer to it, worked out anew by the rules that it was shown by."""
+    """Keep a question with the answer to it, worked out anew by the rules that it was shown by; who
+    decides as it says does so with the same tap."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
     search = search_for(record.dispute, request.POST.get("search", ""))
     sent = QueryDict(search.address) if search else request.POST
@@ -116,7 +124,29 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
         if refused.field == "rules":
             again = reverse("dispute-ask", args=[tournament.code, pk])
             return redirect(f"{again}?{_address(form.question_values()).urlencode()}")
+    else:
+        if "decide" in request.POST:
+            _decide_as_answered(request, _record(tournament, pk))
     return redirect("dispute", tournament.code, pk)
+
+
+def _decide_as_answered(request: MemberRequest, record: DisputeRecord) -> None:
+    """Decide as the answer says that has just been kept, and leave the card as it was seen; where
+    that cannot be, say why: the answer is kept, and the dispute stays open."""
+    chosen = {
+        "seen_version": record.dispute.version,
+        "seen_card_version": request.POST.get("seen_card_version", ""),
+        "ruling_is": RulingIs.ANSWER,
+        "card_is": CardIs.SAME,
+    }
+    form = DecideForm(chosen, record=record)
+    try:
+        if form.is_valid():
+            decide_dispute(dispute=record.dispute, by=request.user, **form.decision())
+    except DomainError as refused:
+        messages.error(request, refused.message)
+    for faults in form.errors.values():
+        messages.error(request, str(faults[0]))
 
 
 @vary_on_headers("HX-Request")

@@ -160,16 +160,3 @@ def test_the_question_about_the_score_begins_with_what_the_card_says(
         8,
         3,
     ]
-
-
-def test_who_keeps_a_second_answer_is_told_that_it_replaces_the_first(
-    arbiter: Client, table: GameTable
-):
-    replaces = "Het geschil bewaart één antwoord"
-    first = a_dispute(table)
-    page = arbiter.get(at("dispute-ask", first), QUESTION, headers=DUTCH).content.decode()
-    assert replaces not in page
-    first.delete()
-    second = an_answered_dispute(table)
-    page = arbiter.get(at("dispute-ask", second), QUESTION, headers=DUTCH).content.decode()
-    assert replaces in page
