@@ -9,6 +9,11 @@ urlpatterns = [
     path("drive/<slug:code>/disputes/<int:pk>/", disputes.show, name="dispute"),
     path("drive/<slug:code>/disputes/<int:pk>/ask/", disputes.ask, name="dispute-ask"),
     path("drive/<slug:code>/disputes/<int:pk>/keep/", disputes.keep, name="dispute-keep"),
+    path(
+        "drive/<slug:code>/disputes/<int:pk>/answers/<int:number>/",
+        disputes.earlier,
+        name="dispute-answer",
+    ),
     path("drive/<slug:code>/disputes/<int:pk>/decide/", disputes.decide, name="dispute-decide"),
     path(
         "drive/<slug:code>/disputes/<int:pk>/withdraw/", disputes.withdraw, name="dispute-withdraw"

@@ -22,7 +22,8 @@ from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.jobs import stop_job
-from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
+from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.disputes.services.searches import start_search
 from tournaments.drives.services.tournaments import (
     create_tournament,
@@ -408,16 +409,19 @@ def _another_laptop(dispute, anna):
 
 
 def _decision(dispute, anna):
-    """Two answers are kept, of which the second counts, and with it the card is decided."""
-    for version in (1, 2):
+    """Of three answers that are kept one counts in the end, one is dropped, and the card is
+    decided."""
+    for version, question in enumerate((QuestionKey.HAND, QuestionKey.LAST, QuestionKey.MOVE), 1):
         dispute = keep_answer(
             dispute=dispute,
             by=anna,
-            question=QuestionKey.HAND,
+            question=question,
             question_values=ASKED,
             verdict=a_verdict(),
             seen_version=version,
         )
+    dispute = rest_on_answer(dispute=dispute, by=anna, number=1, seen_version=4)
+    dispute = drop_answer(dispute=dispute, by=anna, number=2, seen_version=5)
     decide_dispute(
         dispute=dispute,
         by=anna,
@@ -426,6 +430,6 @@ def _decision(dispute, anna):
         sanction=Sanction.FOREMOST_BACK,
         sanctioned_seat=2,
         card=Card(Ending.FINISHED, (8, 5)),
-        seen_version=3,
+        seen_version=6,
         seen_card_version=2,
     )

@@ -109,6 +109,8 @@ ACTIONS = {
     "accept_report": _("result of players taken over"),
     "open_dispute": _("dispute opened"),
     "keep_answer": _("answer kept with the dispute"),
+    "rest_on_answer": _("decision rests on another answer"),
+    "drop_answer": _("answer dropped from the dispute"),
     "decide_dispute": _("dispute decided"),
     "withdraw_dispute": _("dispute withdrawn"),
     "start_clock": _("clock started"),

@@ -222,6 +222,8 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "accept_report": _table,
     "open_dispute": _table,
     "keep_answer": _table,
+    "rest_on_answer": _table,
+    "drop_answer": _table,
     "decide_dispute": _table,
     "withdraw_dispute": _table,
     "start_clock": _round,

@@ -32,7 +32,8 @@ from tournaments.cards.services.reports import confirm_report, contest_report, r
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.services.jobs import start_job, stop_job
-from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
+from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.drives.services.tournaments import (
     create_tournament,
     delete_tournament,
@@ -146,6 +147,8 @@ ACTS = {
         verdict=a_verdict(),
         seen_version=1,
     ),
+    "rest on": lambda it: rest_on_answer(dispute=it.dispute, by=it.by, number=1, seen_version=1),
+    "drop": lambda it: drop_answer(dispute=it.dispute, by=it.by, number=1, seen_version=1),
     "decide": lambda it: decide_dispute(
         dispute=it.dispute, by=it.by, ruling="ja", seen_version=1, seen_card_version=None
     ),
