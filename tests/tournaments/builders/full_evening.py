@@ -7,8 +7,8 @@ from django.test import override_settings
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_user, a_verdict, entries
+from tests.tournaments.builders.pictures import a_picture
 from tests.tournaments.builders.signed_up import said, signed_up
-from tests.tournaments.hall.pictures import a_picture
 from tournaments.access.services import (
     accept_invitation,
     change_role,

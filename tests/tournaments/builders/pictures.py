@@ -5,7 +5,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from tournaments.hall.services.images import Encoded, encode
+from tournaments.core.services.images import Encoded, encode
 
 
 def a_file(
