@@ -53,6 +53,7 @@ NEVER_ONE = {
     "This picture has more than %(millions)s million pixels. Save it smaller.",
     "A tombola has at most %(most)s tickets.",
     "There are %(most)s earlier answers already. Drop one first.",
+    "A dispute holds %(most)s photos. Take one away first.",
     "The name of a screen has at most %(most)s letters.",
     "The others have all %(pawns)s pawns home.",
     "Ticked as the winner, but not all %(pawns)s pawns are home.",

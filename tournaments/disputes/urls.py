@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.disputes.views import ask, disputes, searches
+from tournaments.disputes.views import ask, disputes, photos, searches
 
 urlpatterns = [
     path("drive/<slug:code>/disputes/", disputes.overview, name="disputes"),
@@ -17,6 +17,17 @@ urlpatterns = [
     path("drive/<slug:code>/disputes/<int:pk>/decide/", disputes.decide, name="dispute-decide"),
     path(
         "drive/<slug:code>/disputes/<int:pk>/withdraw/", disputes.withdraw, name="dispute-withdraw"
+    ),
+    path("drive/<slug:code>/disputes/<int:pk>/photos/", photos.add, name="dispute-photos"),
+    path(
+        "drive/<slug:code>/disputes/<int:pk>/photos/<slug:photo>/",
+        photos.show,
+        name="dispute-photo",
+    ),
+    path(
+        "drive/<slug:code>/disputes/<int:pk>/photos/<slug:photo>/remove/",
+        photos.remove,
+        name="dispute-photo-remove",
     ),
     path("drive/<slug:code>/disputes/<int:pk>/report/", disputes.report, name="dispute-report"),
     path("mag-dit/", ask.ask, name="ask"),

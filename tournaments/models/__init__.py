@@ -1,7 +1,7 @@
 """What is stored."""
 
 from tournaments.models.accounts import Invitation, Membership, User
-from tournaments.models.disputes import Dispute, DisputeAnswer
+from tournaments.models.disputes import Dispute, DisputeAnswer, DisputePhoto
 from tournaments.models.entries import Entry, ImportDraft, Withdrawal
 from tournaments.models.hall_screens import HallScreen
 from tournaments.models.jobs import Job
@@ -21,6 +21,7 @@ __all__ = [
     "CardEntry",
     "Dispute",
     "DisputeAnswer",
+    "DisputePhoto",
     "Draw",
     "Entry",
     "Evening",

@@ -19,6 +19,8 @@ from tournaments.models.scorecards import ScoreCard
 LONGEST = {"subject": 200, "ruling": 1000, "against": 300}
 LAST_SEAT = 5
 MOST_EARLIER = 10  # answers of a dispute besides the one that counts
+MOST_PHOTOS = 6  # of a dispute
+LARGEST_PHOTO = 4 * 1024**2  # bytes: above what noise of 1600 x 1600 pixels takes as JPEG
 
 
 def _bounded(field: str) -> models.CheckConstraint:
@@ -144,6 +146,40 @@ class DisputeAnswer(Journaled):
             ),
             models.CheckConstraint(
                 condition=Q(question__in=QuestionKey.values), name="earlier_answer_has_a_question"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.dispute}: {self.number}"
+
+
+class DisputePhoto(models.Model):
+    """A photo that the arbiter took of a table in dispute, as core.services.images made it: JPEG of
+    `width` by `height` pixels, `digest` the SHA-256 of these bytes in hexadecimal, and `number` the
+    place that it takes.
+
+    People may be on it: no journal holds it, so that it is gone once it is taken away. Backups and
+    the second laptop have it with the rest of the database.
+    """
+
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="photos")
+    number = models.PositiveSmallIntegerField()
+    digest = models.CharField(max_length=64)
+    content = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["dispute", "number"], name="photo_has_a_place"),
+            models.UniqueConstraint(fields=["dispute", "digest"], name="photo_is_there_once"),
+            models.CheckConstraint(
+                condition=Q(number__range=(1, MOST_PHOTOS)), name="photos_are_bounded"
+            ),
+            models.CheckConstraint(
+                condition=LessThanOrEqual(Length("content"), LARGEST_PHOTO),
+                name="photo_content_is_bounded",
             ),
         ]
 

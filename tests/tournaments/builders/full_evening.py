@@ -21,9 +21,11 @@ from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.services.images import PHOTO
 from tournaments.core.services.jobs import stop_job
 from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
 from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
+from tournaments.disputes.services.photos import add_photo, remove_photo
 from tournaments.disputes.services.searches import start_search
 from tournaments.drives.services.tournaments import (
     create_tournament,
@@ -420,6 +422,8 @@ def _decision(dispute, anna):
             verdict=a_verdict(),
             seen_version=version,
         )
+    photo = add_photo(dispute=dispute, encoded=a_picture(becomes=PHOTO), by=anna)
+    remove_photo(dispute=dispute, digest=photo.digest, by=anna)
     dispute = rest_on_answer(dispute=dispute, by=anna, number=1, seen_version=4)
     dispute = drop_answer(dispute=dispute, by=anna, number=2, seen_version=5)
     decide_dispute(

@@ -121,6 +121,8 @@ def _dispute(table: Any, by: User) -> None:
     dispute = open_dispute(table=table, by=by, subject=SAID)
     asked = {"question": QuestionKey.MOVE, "question_values": ASKED, "verdict": a_verdict()}
     keep_answer(dispute=dispute, by=by, seen_version=1, **asked)
+    taken = {"content": SAID.encode(), "digest": "00", "width": 8, "height": 8}
+    dispute.photos.create(number=1, **taken)
     decide_dispute(
         dispute=dispute,
         by=by,

@@ -27,7 +27,16 @@ from tournaments.disputes.queries.continuations import (
 )
 from tournaments.disputes.queries.question_details import CLAIMS, QuestionDetail, question_details
 from tournaments.enums import Ending, Partners, QuestionKey, ReportState, SchemeKey
-from tournaments.models import Dispute, DisputeAnswer, Entry, GameTable, ScoreCard, Tournament
+from tournaments.models import (
+    Dispute,
+    DisputeAnswer,
+    DisputePhoto,
+    Entry,
+    GameTable,
+    ScoreCard,
+    Tournament,
+)
+from tournaments.models.disputes import MOST_PHOTOS
 from tournaments.speech import in_language
 
 PAIRED_WITH_FIRST = {1: Pairing.LEFT, 2: Pairing.OPPOSITE, 3: Pairing.RIGHT}
@@ -81,7 +90,8 @@ class DisputeRecord:
     `card` is the card of the table, as people read it and as it is stored: that of now while the
     dispute is open, else the one that the arbiter had before him; `corrected` is the version that
     followed from the decision. `team_claims` is what both teams said on their phones where they
-    disagreed. Of the answers that were kept before, the newest stands first.
+    disagreed. Of the answers that were kept before, the newest stands first; photos
+    are without their bytes.
     """
 
     dispute: Dispute
@@ -94,11 +104,18 @@ class DisputeRecord:
     corrected: DeskCard | None
     team_claims: tuple[Claim, ...]
     earlier: tuple[EarlierAnswer, ...]
+    photos: tuple[DisputePhoto, ...]
 
     @property
     def is_open(self) -> bool:
         """Whether nobody has decided yet."""
         return self.dispute.decided_at is None
+
+    @property
+    def takes_photos(self) -> bool:
+        """Whether there is room for one more photo and nobody has decided yet."""
+        finished = self.table.round.tournament.finished_at
+        return self.is_open and not finished and len(self.photos) < MOST_PHOTOS
 
     @property
     def by_teams(self) -> bool:
@@ -264,6 +281,7 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
         corrected=read_card(after, tournament) if after else None,
         team_claims=_claims(table),
         earlier=tuple(map(_earlier, dispute.answers.all())),
+        photos=tuple(dispute.photos.defer("content")),
     )
 
 

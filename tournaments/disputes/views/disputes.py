@@ -28,6 +28,7 @@ from tournaments.disputes.forms.disputes import (
     name_pairings,
     rules_paired,
 )
+from tournaments.disputes.forms.photos import PhotoForm
 from tournaments.disputes.queries.continuations import rules_of_question
 from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record, disputes_of
 from tournaments.disputes.queries.question_details import search_for
@@ -216,6 +217,7 @@ def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any
     context = {
         "tournament": record.table.round.tournament,
         "record": record,
+        "photo_form": PhotoForm(),
         "withdraw_form": WithdrawForm(initial={"seen_version": record.dispute.version}),
     } | context
     return render(request, f"disputes/{name}.html", context)

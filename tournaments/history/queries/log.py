@@ -224,6 +224,8 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "keep_answer": _table,
     "rest_on_answer": _table,
     "drop_answer": _table,
+    "add_photo": _table,
+    "remove_photo": _table,
     "decide_dispute": _table,
     "withdraw_dispute": _table,
     "start_clock": _round,

@@ -96,6 +96,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
             {
                 *("open_dispute", "decide_dispute", "withdraw_dispute"),
                 *("keep_answer", "rest_on_answer", "drop_answer"),
+                *("add_photo", "remove_photo"),
             }
         ),
     ),
