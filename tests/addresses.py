@@ -10,6 +10,7 @@ from tournaments.disputes.queries.question_details import token_of
 from tournaments.enums import PictureKind, PrizeKind, Role, StageKind
 from tournaments.models import (
     Dispute,
+    DisputePhoto,
     GameTable,
     ImportDraft,
     Invitation,
@@ -87,6 +88,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "name": a_backup_name,
         "page": lambda: "telling",
         "digest": lambda: a_logo(drive).digest,
+        "photo": lambda: a_photo(drive).digest,
         "follower": lambda: "0011223344556677",
         "sign_up_code": lambda: _a_sign_up(drive).code,
         "entry_code": lambda: drive.entries.first().code,
@@ -132,6 +134,13 @@ def a_logo(drive: Tournament) -> Picture:
     return Picture.objects.get_or_create(tournament=drive, kind=PictureKind.LOGO, defaults=values)[
         0
     ]
+
+
+def a_photo(drive: Tournament) -> DisputePhoto:
+    """A photo with a dispute, which is none that anybody looks at."""
+    values = {"digest": "00", "content": b"JPEG", "width": 8, "height": 8}
+    photos = DisputePhoto.objects.filter(dispute=_a_dispute(drive))
+    return photos.first() or photos.create(dispute_id=_a_dispute(drive), number=1, **values)
 
 
 def _a_sign_up(drive: Tournament) -> SignUp:

@@ -52,6 +52,8 @@ NEVER_ONE = {
     "There is room for %(most)s sponsors. Take one away first.",
     "This picture has more than %(millions)s million pixels. Save it smaller.",
     "A tombola has at most %(most)s tickets.",
+    "There are %(most)s earlier answers already. Drop one first.",
+    "A dispute holds %(most)s photos. Take one away first.",
     "The name of a screen has at most %(most)s letters.",
     "The others have all %(pawns)s pawns home.",
     "Ticked as the winner, but not all %(pawns)s pawns are home.",
@@ -155,7 +157,7 @@ SAID_OF_MORE = {
     ("scoring/rules/pile.py", "count"),
     ("scoring/rules/status.py", "len(places)"),
     ("scoring/rules/status.py", "count"),
-    ("tournaments/disputes/services/disputes.py", "moves"),
+    ("tournaments/disputes/services/answers.py", "moves"),
     # Figures of a rule set or of this program.
     ("scoring/verdicts/move.py", "steps"),
     ("scoring/rules/pile.py", "deal.cards_a_player"),

@@ -8,6 +8,7 @@ from django.forms import BaseForm
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.services.errors import DomainError
+from tournaments.core.services.images import Encoded, Shape, encode
 
 if TYPE_CHECKING:
     TypedModelForm = forms.ModelForm
@@ -23,6 +24,22 @@ else:
 SomeField = TypeVar("SomeField", bound=forms.Field)
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
+
+
+class PictureField(forms.FileField):
+    """A picture that is sent, as it is stored: of the shape that it `becomes`."""
+
+    def __init__(self, *, becomes: Shape, **kwargs: Any) -> None:
+        empty = {"empty": _("This file is empty: choose the file with the picture.")}
+        super().__init__(error_messages=empty, **kwargs)
+        self.becomes = becomes
+
+    def clean(self, data: Any, initial: Any = None) -> Encoded:
+        """Return the picture; refuse what is none."""
+        try:
+            return encode(super().clean(data, initial), self.becomes)
+        except DomainError as refused:
+            raise forms.ValidationError(str(refused.message)) from refused
 
 
 class NumberField(forms.IntegerField):

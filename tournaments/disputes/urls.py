@@ -2,16 +2,32 @@
 
 from django.urls import path
 
-from tournaments.disputes.views import ask, disputes, searches
+from tournaments.disputes.views import ask, disputes, photos, searches
 
 urlpatterns = [
     path("drive/<slug:code>/disputes/", disputes.overview, name="disputes"),
     path("drive/<slug:code>/disputes/<int:pk>/", disputes.show, name="dispute"),
     path("drive/<slug:code>/disputes/<int:pk>/ask/", disputes.ask, name="dispute-ask"),
     path("drive/<slug:code>/disputes/<int:pk>/keep/", disputes.keep, name="dispute-keep"),
+    path(
+        "drive/<slug:code>/disputes/<int:pk>/answers/<int:number>/",
+        disputes.earlier,
+        name="dispute-answer",
+    ),
     path("drive/<slug:code>/disputes/<int:pk>/decide/", disputes.decide, name="dispute-decide"),
     path(
         "drive/<slug:code>/disputes/<int:pk>/withdraw/", disputes.withdraw, name="dispute-withdraw"
+    ),
+    path("drive/<slug:code>/disputes/<int:pk>/photos/", photos.add, name="dispute-photos"),
+    path(
+        "drive/<slug:code>/disputes/<int:pk>/photos/<slug:photo>/",
+        photos.show,
+        name="dispute-photo",
+    ),
+    path(
+        "drive/<slug:code>/disputes/<int:pk>/photos/<slug:photo>/remove/",
+        photos.remove,
+        name="dispute-photo-remove",
     ),
     path("drive/<slug:code>/disputes/<int:pk>/report/", disputes.report, name="dispute-report"),
     path("mag-dit/", ask.ask, name="ask"),

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments.core.queries.presence import not_none
 from tournaments.models import (
+    DisputePhoto,
     Entry,
     ImportDraft,
     LogEntry,
@@ -134,12 +135,14 @@ HELD = {each.name: _held(each) for each in PERSONAL if each.counted is not None}
 @dataclass(frozen=True, slots=True)
 class Kept:
     """How much is kept: teams with names of players, teams with something in each of the other
-    fields of people, by its name, sheets as they were read, and who signed up without a place."""
+    fields of people, by its name, sheets as they were read, who signed up without a place, and
+    photos with disputes."""
 
     names: int
     fields: Mapping[str, int]
     sheets: int
     without_a_place: int
+    photos: int
 
     @property
     def counted(self) -> list[tuple[Text, int]]:
@@ -151,11 +154,12 @@ class Kept:
     @property
     def nothing(self) -> bool:
         """Whether nothing of a player is left."""
-        return not any((self.names, self.sheets, self.without_a_place, *self.fields.values()))
+        others = (self.sheets, self.without_a_place, self.photos)
+        return not any((self.names, *others, *self.fields.values()))
 
 
 def kept(tournament: Tournament) -> Kept:
-    """Count what is kept of the players of a drive, in three queries."""
+    """Count what is kept of the players of a drive, in four queries."""
     counts = {name: Count("pk", filter=held) for name, held in HELD.items()}
     names = Count("pk", filter=NAMED)
     found = tournament.entries.aggregate(
@@ -166,6 +170,7 @@ def kept(tournament: Tournament) -> Kept:
         fields={name: found[f"{name}_held"] for name in HELD},
         sheets=tournament.imports.count(),
         without_a_place=tournament.sign_ups.filter(entry=None).exclude(said={}).count(),
+        photos=DisputePhoto.objects.filter(dispute__table__round__tournament=tournament).count(),
     )
 
 
@@ -203,8 +208,9 @@ def _to_forget() -> "QuerySet[DriveWithActs]":
     held = Exists(Entry.objects.filter(reduce(or_, HELD.values(), NAMED), **of_drive))
     sheets = Exists(ImportDraft.objects.filter(**of_drive))
     waiting = Exists(SignUp.objects.filter(entry=None, **of_drive).exclude(said={}))
+    photos = Exists(DisputePhoto.objects.filter(dispute__table__round__tournament=OuterRef("pk")))
     return Tournament.objects.filter(
-        Q(forgotten_at__isnull=True) | held | sheets | waiting, keep_weeks__isnull=False
+        Q(forgotten_at__isnull=True) | held | sheets | waiting | photos, keep_weeks__isnull=False
     ).annotate(last_act=Max("log__at"))
 
 

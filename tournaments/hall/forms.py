@@ -7,9 +7,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from tournaments.core.services.errors import DomainError
+from tournaments.core.forms import PictureField
+from tournaments.core.services.images import ON_SCREEN
 from tournaments.enums import PictureKind
-from tournaments.hall.services.images import Encoded, encode
 from tournaments.models import GameTable, Round
 from tournaments.models.pictures import LONGEST_NAME
 from tournaments.models.rounds import MOST_MINUTES
@@ -121,13 +121,13 @@ class AnnouncementForm(forms.Form):
 class PictureForm(forms.Form):
     """A picture for the screens, and whose it is."""
 
-    file = forms.FileField(
+    file = PictureField(
+        becomes=ON_SCREEN,
         label=_("Picture"),
         help_text=_(
             "A PNG or JPEG file. It is made small, and cleared of all that is hidden in it."
         ),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp,image/gif"}),
-        error_messages={"empty": _("This file is empty: choose the file with the picture.")},
     )
     kind = forms.ChoiceField(
         label=_("What it is"),
@@ -146,13 +146,6 @@ class PictureForm(forms.Form):
     def clean_kind(self) -> PictureKind:
         """Return the kind."""
         return PictureKind(self.cleaned_data["kind"])
-
-    def clean_file(self) -> Encoded:
-        """Return the picture as it is stored."""
-        try:
-            return encode(self.cleaned_data["file"])
-        except DomainError as refused:
-            raise forms.ValidationError(str(refused.message)) from refused
 
 
 class ExtraTimeForm(forms.Form):

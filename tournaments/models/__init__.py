@@ -1,7 +1,7 @@
 """What is stored."""
 
 from tournaments.models.accounts import Invitation, Membership, User
-from tournaments.models.disputes import Dispute
+from tournaments.models.disputes import Dispute, DisputeAnswer, DisputePhoto
 from tournaments.models.entries import Entry, ImportDraft, Withdrawal
 from tournaments.models.hall_screens import HallScreen
 from tournaments.models.jobs import Job
@@ -20,6 +20,8 @@ __all__ = [
     "Bye",
     "CardEntry",
     "Dispute",
+    "DisputeAnswer",
+    "DisputePhoto",
     "Draw",
     "Entry",
     "Evening",

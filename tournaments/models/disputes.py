@@ -18,6 +18,9 @@ from tournaments.models.scorecards import ScoreCard
 # How many characters people may type.
 LONGEST = {"subject": 200, "ruling": 1000, "against": 300}
 LAST_SEAT = 5
+MOST_EARLIER = 10  # answers of a dispute besides the one that counts
+MOST_PHOTOS = 6  # of a dispute
+LARGEST_PHOTO = 4 * 1024**2  # bytes: above what noise of 1600 x 1600 pixels takes as JPEG
 
 
 def _bounded(field: str) -> models.CheckConstraint:
@@ -32,7 +35,8 @@ class Dispute(Journaled):
 
     `asked` holds the question as the page asked it, plain values by the names of its fields, with
     the rule set and the house rules of then; `verdict` the answer as `scoring.verdicts` writes
-    it, so that neither changes when the rules of the drive or the engine do. `ruling` is what the
+    it, so that neither changes when the rules of the drive or the engine do. It is the answer on
+    which the decision rests; those of before are its `answers`. `ruling` is what the
     arbiter decided, against the answer for the reason in `against`; where the dispute was
     `withdrawn` it is why, and nothing follows from it. `continuation` is the board, as text, on
     which play goes on but for the pawn that a sanction costs; it is empty where there is no board,
@@ -113,3 +117,71 @@ class Dispute(Journaled):
         if self.withdrawn:
             return gettext("Withdrawn: %(reason)s") % {"reason": self.ruling}
         return self.ruling
+
+
+class DisputeAnswer(Journaled):
+    """An answer that was kept with a dispute before the one that counts.
+
+    `question`, `asked` and `verdict` are what they are of a dispute. `version` is the version of
+    the dispute since which another answer counts; `number` is the place that it takes.
+    """
+
+    DRIVE = "dispute__table__round__tournament"
+
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="answers")
+    number = models.PositiveSmallIntegerField()
+    question = models.CharField(max_length=10, choices=QuestionKey)
+    asked = models.JSONField(default=dict)
+    verdict: "models.JSONField[Any, Any]" = models.JSONField()
+    version = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["-version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["dispute", "number"], name="earlier_answer_has_a_place"
+            ),
+            models.CheckConstraint(
+                condition=Q(number__range=(1, MOST_EARLIER)), name="earlier_answers_are_bounded"
+            ),
+            models.CheckConstraint(
+                condition=Q(question__in=QuestionKey.values), name="earlier_answer_has_a_question"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.dispute}: {self.number}"
+
+
+class DisputePhoto(models.Model):
+    """A photo that the arbiter took of a table in dispute, as core.services.images made it: JPEG of
+    `width` by `height` pixels, `digest` the SHA-256 of these bytes in hexadecimal, and `number` the
+    place that it takes.
+
+    People may be on it: no journal holds it, so that it is gone once it is taken away. Backups and
+    the second laptop have it with the rest of the database.
+    """
+
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="photos")
+    number = models.PositiveSmallIntegerField()
+    digest = models.CharField(max_length=64)
+    content = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["dispute", "number"], name="photo_has_a_place"),
+            models.UniqueConstraint(fields=["dispute", "digest"], name="photo_is_there_once"),
+            models.CheckConstraint(
+                condition=Q(number__range=(1, MOST_PHOTOS)), name="photos_are_bounded"
+            ),
+            models.CheckConstraint(
+                condition=LessThanOrEqual(Length("content"), LARGEST_PHOTO),
+                name="photo_content_is_bounded",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.dispute}: {self.number}"

@@ -20,7 +20,7 @@ WHOLE: Change = ["=", "", 0, {}]  # what follows is the whole drive, whatever wa
 # database takes no card that counts without them. A replay makes the rows in this order.
 ORDER = (
     *("tournament", "entry", "withdrawal", "round", "draw", "gametable", "side", "bye"),
-    *("cardentry", "roundclock", "extratime", "scorecard", "scoreline", "dispute"),
+    *("cardentry", "roundclock", "extratime", "scorecard", "scoreline", "dispute", "disputeanswer"),
     *("prize", "prizegiving", "tombola", "report", "stage", "group", "groupplace"),
     *("signupterms", "signup"),
 )

@@ -10,7 +10,7 @@ LONGEST_NAME = 60
 
 
 class Picture(models.Model):
-    """The logo of the club or that of a sponsor, as hall.services.images made it: WebP of `width`
+    """The logo of the club or that of a sponsor, as core.services.images made it: WebP of `width`
     by `height` pixels, and `digest` the SHA-256 of these bytes in hexadecimal.
 
     It is equipment, and no part of what is played: no journal holds it.

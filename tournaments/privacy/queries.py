@@ -293,7 +293,7 @@ class PrivacyFacts:
 
 
 def privacy_facts(tournament: Tournament) -> PrivacyFacts:
-    """Return what the statement of a drive tells, in eight queries however many take part."""
+    """Return what the statement of a drive tells, in nine queries however many take part."""
     kept_values = kept(tournament)
     extra = Entry.objects.filter(tournament=tournament).exclude(extra={})
     headers = {header for values in extra.values_list("extra", flat=True) for header in values}

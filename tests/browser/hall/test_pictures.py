@@ -11,7 +11,7 @@ from tests.browser.axe import faults
 from tests.browser.cards.desk import sign_in
 from tests.browser.hall.screens import DRIVE, NAMES, TEAM, a_full_drive, faults_at_all_sizes
 from tests.browser.hall.test_screens import STATES, a_stage_for, look, set_clock
-from tests.tournaments.hall.pictures import a_file, a_picture
+from tests.tournaments.builders.pictures import a_file, a_picture
 from tournaments.core.services.log import raise_version
 from tournaments.enums import Accent, PictureKind
 from tournaments.hall.queries.pictures import MOST_SPONSORS

@@ -7,8 +7,8 @@ from django.test import override_settings
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_user, a_verdict, entries
+from tests.tournaments.builders.pictures import a_picture
 from tests.tournaments.builders.signed_up import said, signed_up
-from tests.tournaments.hall.pictures import a_picture
 from tournaments.access.services import (
     accept_invitation,
     change_role,
@@ -21,8 +21,11 @@ from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.services.images import PHOTO
 from tournaments.core.services.jobs import stop_job
-from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
+from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
+from tournaments.disputes.services.photos import add_photo, remove_photo
 from tournaments.disputes.services.searches import start_search
 from tournaments.drives.services.tournaments import (
     create_tournament,
@@ -408,16 +411,21 @@ def _another_laptop(dispute, anna):
 
 
 def _decision(dispute, anna):
-    """Two answers are kept, of which the second counts, and with it the card is decided."""
-    for version in (1, 2):
+    """Of three answers that are kept one counts in the end, one is dropped, and the card is
+    decided."""
+    for version, question in enumerate((QuestionKey.HAND, QuestionKey.LAST, QuestionKey.MOVE), 1):
         dispute = keep_answer(
             dispute=dispute,
             by=anna,
-            question=QuestionKey.HAND,
+            question=question,
             question_values=ASKED,
             verdict=a_verdict(),
             seen_version=version,
         )
+    photo = add_photo(dispute=dispute, encoded=a_picture(becomes=PHOTO), by=anna)
+    remove_photo(dispute=dispute, digest=photo.digest, by=anna)
+    dispute = rest_on_answer(dispute=dispute, by=anna, number=1, seen_version=4)
+    dispute = drop_answer(dispute=dispute, by=anna, number=2, seen_version=5)
     decide_dispute(
         dispute=dispute,
         by=anna,
@@ -426,6 +434,6 @@ def _decision(dispute, anna):
         sanction=Sanction.FOREMOST_BACK,
         sanctioned_seat=2,
         card=Card(Ending.FINISHED, (8, 5)),
-        seen_version=3,
+        seen_version=6,
         seen_card_version=2,
     )

@@ -10,7 +10,8 @@ from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_tournament, a_verdict
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
-from tournaments.disputes.services.disputes import decide_dispute, keep_answer
+from tournaments.disputes.services.answers import keep_answer
+from tournaments.disputes.services.disputes import decide_dispute
 from tournaments.entries.services.check_in import check_in
 from tournaments.entries.services.entries import (
     add_entry,
@@ -120,6 +121,8 @@ def _dispute(table: Any, by: User) -> None:
     dispute = open_dispute(table=table, by=by, subject=SAID)
     asked = {"question": QuestionKey.MOVE, "question_values": ASKED, "verdict": a_verdict()}
     keep_answer(dispute=dispute, by=by, seen_version=1, **asked)
+    taken = {"content": SAID.encode(), "digest": "00", "width": 8, "height": 8}
+    dispute.photos.create(number=1, **taken)
     decide_dispute(
         dispute=dispute,
         by=by,

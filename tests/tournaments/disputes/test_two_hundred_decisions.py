@@ -26,7 +26,7 @@ from tests.tournaments.builders.disputed import decide
 from tests.tournaments.papers.pdf.paper import MADE_AT, pages, places
 from tournaments.disputes.pdf.report import dispute_report
 from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record
-from tournaments.disputes.services.disputes import keep_answer
+from tournaments.disputes.services.answers import keep_answer
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models import GameTable
 from tournaments.papers.queries.printing import heading_of

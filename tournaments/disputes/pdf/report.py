@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from django.utils.formats import date_format
-from django.utils.text import get_text_list
+from django.utils.text import Truncator, get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
@@ -58,6 +58,7 @@ SIGNATURES = 24 * mm
 BODY = HEIGHT - TOP - FOOT - SIGNATURES - 4 * mm
 BESIDE = ROOM - BOARD - GAP
 MOST_INSTEAD = 4
+LONGEST_ASKED = 90  # letters of what else was asked
 LEADING = 1.28
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
 AMBIGUOUS = gettext_lazy("the text is not unambiguous here")
@@ -151,6 +152,9 @@ def _laid_out(
     if record.verdict:
         below += [Paragraph(line, small) for ground in grounds for line in _ground(ground)]
         below += [Paragraph(line, small) for line in _left_out(left_out)]
+    for each in record.earlier:
+        asked = f"{Truncator(each.asked).chars(LONGEST_ASKED)} – {in_language(each.said)}"
+        below.append(Paragraph(_labelled(_("Also asked"), asked), small))
     below.append(Paragraph(_escaped(_("Decision")), head))
     below += [Paragraph(line, text) for line in _decision(record, lines)]
     boards = boards_of(record)

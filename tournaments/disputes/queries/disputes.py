@@ -27,7 +27,16 @@ from tournaments.disputes.queries.continuations import (
 )
 from tournaments.disputes.queries.question_details import CLAIMS, QuestionDetail, question_details
 from tournaments.enums import Ending, Partners, QuestionKey, ReportState, SchemeKey
-from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
+from tournaments.models import (
+    Dispute,
+    DisputeAnswer,
+    DisputePhoto,
+    Entry,
+    GameTable,
+    ScoreCard,
+    Tournament,
+)
+from tournaments.models.disputes import MOST_PHOTOS
 from tournaments.speech import in_language
 
 PAIRED_WITH_FIRST = {1: Pairing.LEFT, 2: Pairing.OPPOSITE, 3: Pairing.RIGHT}
@@ -64,13 +73,25 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierAnswer:
+    """An answer that was kept before the one that counts, in one sentence: its place, the question
+    with what was filled in (a move in words), and the board."""
+
+    number: int
+    asked: str
+    position: Position | None
+    said: Sentence
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeRecord:
     """All that is known of one dispute.
 
     `card` is the card of the table, as people read it and as it is stored: that of now while the
     dispute is open, else the one that the arbiter had before him; `corrected` is the version that
     followed from the decision. `team_claims` is what both teams said on their phones where they
-    disagreed.
+    disagreed. Of the answers that were kept before, the newest stands first; photos
+    are without their bytes.
     """
 
     dispute: Dispute
@@ -82,11 +103,19 @@ class DisputeRecord:
     stored: ScoreCard | None
     corrected: DeskCard | None
     team_claims: tuple[Claim, ...]
+    earlier: tuple[EarlierAnswer, ...]
+    photos: tuple[DisputePhoto, ...]
 
     @property
     def is_open(self) -> bool:
         """Whether nobody has decided yet."""
         return self.dispute.decided_at is None
+
+    @property
+    def takes_photos(self) -> bool:
+        """Whether there is room for one more photo and nobody has decided yet."""
+        finished = self.table.round.tournament.finished_at
+        return self.is_open and not finished and len(self.photos) < MOST_PHOTOS
 
     @property
     def by_teams(self) -> bool:
@@ -251,6 +280,21 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
         stored=before,
         corrected=read_card(after, tournament) if after else None,
         team_claims=_claims(table),
+        earlier=tuple(map(_earlier, dispute.answers.all())),
+        photos=tuple(dispute.photos.defer("content")),
+    )
+
+
+def _earlier(kept: DisputeAnswer) -> EarlierAnswer:
+    verdict = Verdict.from_plain(kept.verdict)
+    filled_in = [each.value for each in question_details(kept.question, kept.asked)]
+    if kept.question == QuestionKey.MOVE and verdict.steps:
+        filled_in = [in_language(verdict.steps[0].said)]
+    return EarlierAnswer(
+        number=kept.number,
+        asked=f"{kept.get_question_display()} {'; '.join(filled_in)}".strip(),
+        position=position_of_question(kept.asked),
+        said=verdict.said,
     )
 
 

@@ -1,7 +1,5 @@
-"""Disputes about the card of a table: opened, answered by the rules, decided by the arbiter."""
+"""Disputes about the card of a table: decided by the arbiter, or withdrawn."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -9,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from scoring.rules import Position, Ruleset, Sentence, explain
+from scoring.rules import Position, Sentence, explain
 from scoring.schemes import Card
 from scoring.verdicts.verdict import Verdict
 from tournaments.cards.queries.scorecards import card_of, current_card
@@ -27,10 +25,9 @@ from tournaments.core.services.log import audited, lock_of, raise_version
 from tournaments.disputes.queries.continuations import (
     board_by_answer,
     position_of_question,
-    rules_of_question,
 )
 from tournaments.disputes.queries.disputes import pawns_of
-from tournaments.enums import Partners, QuestionKey, Sanction
+from tournaments.enums import Sanction
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
 from tournaments.models.disputes import LONGEST
 from tournaments.speech import in_language
@@ -40,7 +37,6 @@ SAY_AGAINST = gettext_lazy("Say why it goes against the answer.")
 CHOOSE_WHO = gettext_lazy("Choose who the sanction is for.")
 SAY_WHY_WITHDRAWN = gettext_lazy("Say why the dispute is withdrawn.")
 LONGEST_REASON = 200
-MOST_STEPS = 60
 
 
 class DisputeChanged(DomainError):
@@ -49,41 +45,6 @@ class DisputeChanged(DomainError):
     def __init__(self, message: Any, dispute: Dispute) -> None:
         super().__init__(message, values={"version": dispute.version})
         self.dispute = dispute
-
-
-@audited
-def keep_answer(
-    *,
-    dispute: Dispute,
-    by: User | None,
-    question: QuestionKey,
-    question_values: Mapping[str, Any],
-    verdict: Verdict,
-    seen_version: int,
-) -> Dispute:
-    """Keep what was asked about the board and what the rules say to it, with the dispute.
-
-    It takes the place of what was kept before, of which the log keeps what was asked and said; of
-    very many moves the first `MOST_STEPS` are kept. Keeping the same twice is harmless. Raises
-    DisputeChanged when another version than `seen_version` counts by now or when the dispute is
-    decided; DomainError when the answer is by other rules than the drive has now.
-    """
-    if card := next_version(dispute, seen_version):
-        same = (card.question, card.asked) == (QuestionKey(question), dict(question_values))
-        if same and not card.decided_at:
-            return card
-    tournament, dispute = _locked(dispute, seen_version)
-    if not _by_its_rules(tournament, rules_of_question(question_values)):
-        raise DomainError(
-            _("The rules of the game have changed meanwhile. Ask again."), field="rules"
-        )
-    before = _answer_facts(dispute)
-    dispute.question = QuestionKey(question)
-    dispute.asked, dispute.verdict = dict(question_values), _shortened(verdict).to_plain()
-    dispute.version += 1
-    dispute.save(update_fields=["question", "asked", "verdict", "version"])
-    log_dispute(tournament, by, "keep_answer", dispute, _answer_facts(dispute), before)
-    return dispute
 
 
 @audited
@@ -113,7 +74,7 @@ def decide_dispute(
     lines = (ruling.strip(), (against or "").strip(), continuation, sanction, sanctioned_seat)
     if (current := closed_by(dispute, by, seen_version)) and decided_so(current, lines, card):
         return current
-    tournament, dispute = _locked(dispute, seen_version)
+    tournament, dispute = lock_dispute(dispute, seen_version)
     ruling = required_text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
     if against is not None:
         against = required_text(against, "against", LONGEST["against"], SAY_AGAINST)
@@ -138,7 +99,7 @@ def withdraw_dispute(
     closed = closed_by(dispute, by, seen_version)
     if closed and closed.withdrawn and closed.ruling == reason.strip():
         return closed
-    tournament, dispute = _locked(dispute, seen_version)
+    tournament, dispute = lock_dispute(dispute, seen_version)
     reason = required_text(reason, "reason", LONGEST_REASON, SAY_WHY_WITHDRAWN)
     dispute.withdrawn, dispute.ruling = True, reason
     _close(tournament, dispute, by)
@@ -146,28 +107,7 @@ def withdraw_dispute(
     return dispute
 
 
-def _by_its_rules(tournament: Tournament, rules: Ruleset | None) -> bool:
-    """Return whether these are the rules of the drive, at a table where blind cards made the pairs
-    or the seats did."""
-    paired = tournament.rules
-    if rules is not None and tournament.partners == Partners.BLIND:
-        paired = paired.paired(rules.pairing)
-    return rules == paired
-
-
-def _shortened(verdict: Verdict) -> Verdict:
-    """Return the answer with as many moves as are kept, and a remark where it had more."""
-    moves = len(verdict.steps)
-    if moves <= MOST_STEPS:
-        return verdict
-    remark = Sentence(
-        f"Bewaard zijn de eerste {MOST_STEPS} van {moves} zetten.",
-        f"The first {MOST_STEPS} of {moves} moves were kept.",
-    )
-    return replace(verdict, steps=verdict.steps[:MOST_STEPS], remarks=(*verdict.remarks, remark))
-
-
-def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
+def lock_dispute(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
     """Return the drive under lock, and the dispute as it is now, if it is the one that was seen."""
     tournament = lock_of(rounds__tables=dispute.table_id)
     require_open(tournament)
@@ -278,17 +218,6 @@ def _close(tournament: Tournament, dispute: Dispute, by: User | None) -> None:
     dispute.version += 1
     dispute.save()
     raise_version(tournament)
-
-
-def _answer_facts(dispute: Dispute) -> dict[str, Any]:
-    """Return what the log says of the answer that is kept."""
-    if dispute.verdict is None:
-        return {}
-    return {
-        "question": dispute.question,
-        "position": dispute.asked.get("position", ""),
-        "answer": dispute.verdict["said"],
-    }
 
 
 def _ruling_facts(dispute: Dispute) -> dict[str, Any]:

@@ -31,14 +31,18 @@ from tournaments.disputes.forms.disputes import (
     name_pairings,
     rules_paired,
 )
+from tournaments.disputes.forms.photos import PhotoForm
 from tournaments.disputes.queries.continuations import rules_of_question
 from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record, disputes_of
 from tournaments.disputes.queries.question_details import search_for
-from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
+from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.disputes.views.ask import answer_to, form_in_address, wants_part
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.papers.queries.printing import heading_of
+
+EARLIER = {"rest": rest_on_answer, "drop": drop_answer}  # what is done with an earlier answer
 
 
 @members_only(Role.ARBITER, Role.SECRETARY)
@@ -149,6 +153,22 @@ def _decide_as_answered(request: MemberRequest, record: DisputeRecord) -> None:
         messages.error(request, str(faults[0]))
 
 
+@require_POST
+@members_only(Role.ARBITER)
+def earlier(request: MemberRequest, tournament: Tournament, pk: int, number: int) -> HttpResponse:
+    """Let the decision rest on an answer that was kept before, or drop that."""
+    record, seen = _record(tournament, pk), SeenForm(request.POST)
+    act = EARLIER.get(request.POST.get("act", ""))
+    if act is None or not seen.is_valid():
+        messages.error(request, _("Nothing was changed. Try again from this page."))
+        return redirect("dispute", tournament.code, pk)
+    try:
+        act(dispute=record.dispute, by=request.user, number=number, **seen.cleaned_data)
+    except DomainError as refused:
+        messages.error(request, refused.message)
+    return redirect("dispute", tournament.code, pk)
+
+
 @vary_on_headers("HX-Request")
 @members_only(Role.ARBITER)
 def decide(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
@@ -227,6 +247,7 @@ def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any
     context = {
         "tournament": record.table.round.tournament,
         "record": record,
+        "photo_form": PhotoForm(),
         "withdraw_form": WithdrawForm(initial={"seen_version": record.dispute.version}),
     } | context
     return render(request, f"disputes/{name}.html", context)

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
+from tournaments.core.services.images import Encoded
 from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.enums import PictureKind
 from tournaments.hall.queries.pictures import MOST_SPONSORS
-from tournaments.hall.services.images import Encoded
 from tournaments.models import Picture, Tournament, User
 
 

@@ -92,7 +92,13 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
     ),
     "disputes": (
         _("Disputes"),
-        frozenset({"open_dispute", "keep_answer", "decide_dispute", "withdraw_dispute"}),
+        frozenset(
+            {
+                *("open_dispute", "decide_dispute", "withdraw_dispute"),
+                *("keep_answer", "rest_on_answer", "drop_answer"),
+                *("add_photo", "remove_photo"),
+            }
+        ),
     ),
     "hall": (
         _("Clock and big screen"),

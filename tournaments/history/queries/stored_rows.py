@@ -93,6 +93,7 @@ ROWS: dict[str, Promise] = {
     "scorecard": gettext_lazy("score card"),
     "scoreline": gettext_lazy("score card"),
     "dispute": gettext_lazy("dispute"),
+    "disputeanswer": gettext_lazy("earlier answer with a dispute"),
     "prize": gettext_lazy("prize"),
     "prizegiving": gettext_lazy("prize-giving"),
     "tombola": gettext_lazy("tombola"),

@@ -16,6 +16,7 @@ from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.queries.log_words import GONE
 from tournaments.journal.bounds import LARGEST, moment_in
 from tournaments.models import LogEntry, User
+from tournaments.models.disputes import MOST_EARLIER
 from tournaments.models.journaled import Journaled
 
 LARGEST_OF = {"PositiveSmallIntegerField": 32_767, "PositiveIntegerField": 2_147_483_647}
@@ -41,6 +42,7 @@ MOST = {
     ("entry", "missed_points"): 99_999,
     **dict.fromkeys([("gametable", "number"), ("groupplace", "seed")], 99_999),
     **dict.fromkeys([("side", "position"), ("group", "position"), ("stage", "size")], 99),
+    ("disputeanswer", "number"): MOST_EARLIER,
     **dict.fromkeys([("report", "winner"), ("dispute", "sanctioned_seat")], 5),
     **dict.fromkeys([("bye", "points"), ("scoreline", "points")], 99_999),
     **dict.fromkeys([("prizegiving", "begin"), ("prizegiving", "shown")], 99_999),

@@ -27,6 +27,7 @@ from tournaments.journal.chain import LEFT
 from tournaments.models import (
     CardEntry,
     Dispute,
+    DisputePhoto,
     Draw,
     Entry,
     Evening,
@@ -108,6 +109,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     forget_sentences(tournament, traces)
     _forget_in_changes(tournament, traces)
     _forget_phones(entry)
+    DisputePhoto.objects.filter(dispute__table__sides__entry=entry).delete()
     forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
     left = forget_log(tournament, entry, traces, keeps, parted)

@@ -31,8 +31,11 @@ from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.errors import DomainError, DriveDeleted
+from tournaments.core.services.images import Encoded
 from tournaments.core.services.jobs import start_job, stop_job
-from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
+from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
+from tournaments.disputes.services.photos import add_photo, remove_photo
 from tournaments.drives.services.tournaments import (
     create_tournament,
     delete_tournament,
@@ -146,6 +149,12 @@ ACTS = {
         verdict=a_verdict(),
         seen_version=1,
     ),
+    "rest on": lambda it: rest_on_answer(dispute=it.dispute, by=it.by, number=1, seen_version=1),
+    "drop": lambda it: drop_answer(dispute=it.dispute, by=it.by, number=1, seen_version=1),
+    "add a photo": lambda it: add_photo(
+        dispute=it.dispute, encoded=Encoded(b"JPEG", 8, 8), by=it.by
+    ),
+    "take a photo away": lambda it: remove_photo(dispute=it.dispute, digest="00", by=it.by),
     "decide": lambda it: decide_dispute(
         dispute=it.dispute, by=it.by, ruling="ja", seen_version=1, seen_card_version=None
     ),

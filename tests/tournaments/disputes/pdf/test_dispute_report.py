@@ -25,7 +25,7 @@ from tournaments.disputes.pdf.report import SIGNATURES, dispute_report
 from tournaments.disputes.queries.disputes import dispute_record
 from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.enums import QuestionKey, Sanction
-from tournaments.models import Dispute, GameTable
+from tournaments.models import Dispute, DisputeAnswer, GameTable
 from tournaments.papers.pdf.letterhead import FOOT
 from tournaments.papers.queries.printing import heading_of
 
@@ -249,6 +249,36 @@ def test_a_ruling_of_many_short_lines_is_cut_above_the_signatures(language: str,
     }
     assert cut[language] in said
     assert {"nl": "Beslist door", "en": "Decided by"}[language] in said
+
+
+def an_earlier_answer(dispute: Dispute, number: int = 1, **values: Any) -> None:
+    kept = {"question": QuestionKey.HAND, "asked": ASKED, "verdict": a_verdict().to_plain()}
+    DisputeAnswer.objects.create(dispute=dispute, number=number, version=number, **kept | values)
+
+
+def test_what_else_was_asked_stands_on_one_line_each():
+    dispute = an_answered_dispute(a_table())
+    an_earlier_answer(dispute, asked={**ASKED, "hand": ["4", "K"]})
+    position = Position.from_text(ASKED["position"], KOPPEL)
+    verdict = verdict_on_move(position, move_from_text("0:0-56", "4"))
+    moved = {"question": QuestionKey.MOVE, "asked": {**ASKED, "card": "4", "move": "0:0-56"}}
+    an_earlier_answer(dispute, 2, **moved, verdict=verdict.to_plain())
+    said = told(decided(dispute))
+    assert (
+        "Ook gevraagd: Mag deze zet? Rood 4: pion van 0 naar 56 – Nee, deze zet mag niet. "
+        "Ook gevraagd: Wat mag en wat moet deze speler? 4 H – Dit mag niet. Beslissing"
+    ) in said
+
+
+def test_ten_long_answers_of_before_leave_it_one_page():
+    asked = {**ASKED, "start": "M" * 200, "pile": "M " * 200, "seat": 0}
+    dispute = an_answered_dispute(
+        a_table(), asked=asked, question=QuestionKey.ROUND, subject="M" * 200
+    )
+    for number in range(1, 11):
+        an_earlier_answer(dispute, number, question=QuestionKey.ROUND, asked=asked)
+    made = report(decided(dispute, ruling="a\n" * 250, against="M" * 300))
+    assert lowest(made) > FOOT + SIGNATURES
 
 
 def test_an_article_that_is_not_unambiguous_is_marked():

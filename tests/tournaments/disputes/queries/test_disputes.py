@@ -214,5 +214,5 @@ def test_the_queries_do_not_grow_with_the_disputes(tables: int, django_assert_nu
     with django_assert_num_queries(3):
         for dispute in disputes_of(tournament):
             assert [str(side.entry) for side in dispute.table.sides.all()]
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         dispute_record(tournament, disputes[0].pk)

@@ -22,7 +22,8 @@ from tests.tournaments.builders.disputed import a_table, decide, log_of, version
 from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.core.services.errors import DomainError
-from tournaments.disputes.services.disputes import DisputeChanged, keep_answer, withdraw_dispute
+from tournaments.disputes.services.answers import keep_answer
+from tournaments.disputes.services.disputes import DisputeChanged, withdraw_dispute
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable, LogEntry, Round, ScoreCard, Tournament
@@ -94,24 +95,6 @@ def test_an_answer_is_kept_with_the_question_and_nobody_outside_is_told():
     assert version() == before
     assert log_of("keep_answer").after == {
         "question": "hand",
-        "position": ASKED["position"],
-        "answer": ["Dit mag niet.", "This is not allowed."],
-    }
-
-
-def test_another_answer_takes_its_place_and_the_log_keeps_what_the_first_said():
-    dispute = an_answered_dispute(a_table())
-    kept = keep_answer(
-        dispute=dispute,
-        by=None,
-        question=QuestionKey.SCORE,
-        question_values=ASKED,
-        verdict=a_verdict(8, 5),
-        seen_version=2,
-    )
-    assert (kept.question, kept.version) == (QuestionKey.SCORE, 3)
-    assert log_of("keep_answer").before == {
-        "question": "move",
         "position": ASKED["position"],
         "answer": ["Dit mag niet.", "This is not allowed."],
     }

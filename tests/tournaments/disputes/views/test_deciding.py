@@ -15,7 +15,8 @@ from tests.factories import (
 from tests.tournaments.builders.disputed import at, becomes, decision
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.scorecards import correct_card
-from tournaments.disputes.services.disputes import decide_dispute, keep_answer
+from tournaments.disputes.services.answers import keep_answer
+from tournaments.disputes.services.disputes import decide_dispute
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable, Tournament
 

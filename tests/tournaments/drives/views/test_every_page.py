@@ -11,7 +11,7 @@ from django.urls import URLPattern, reverse
 from django.utils import timezone
 
 from tests import factories
-from tests.addresses import a_backup_name, a_logo
+from tests.addresses import a_backup_name, a_logo, a_photo
 from tournaments.disputes.queries.question_details import token_of
 from tournaments.entries.exchange.reading import read_sheet, recognise
 from tournaments.entries.services.imports import keep_sheet
@@ -127,6 +127,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "name": a_backup_name(),
         "page": "telling",
         "digest": a_logo(drive).digest,
+        "photo": a_photo(drive).digest,
         "follower": "0011223344556677",
     }
     name = str(page.name)

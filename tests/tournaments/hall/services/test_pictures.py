@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from tests.factories import a_tournament, a_user
-from tests.tournaments.hall.pictures import a_picture
+from tests.tournaments.builders.pictures import a_picture
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import PictureKind
 from tournaments.hall.queries.pictures import MOST_SPONSORS, pictures_of

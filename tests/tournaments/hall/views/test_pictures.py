@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
-from tests.tournaments.hall.pictures import a_file, a_picture
+from tests.tournaments.builders.pictures import a_file, a_picture
 from tournaments.enums import PictureKind, Role
 from tournaments.hall.services.pictures import add_picture
 from tournaments.models import Picture, Tournament

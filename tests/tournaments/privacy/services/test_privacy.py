@@ -51,6 +51,7 @@ NOT_OF_PLAYERS = {
     ("Entry", "name"),
     ("Entry", "code"),
     ("Dispute", "continuation"),  # a position, without names
+    ("DisputePhoto", "digest"),
     ("Draw", "seed"),
     ("Draw", "commitment"),
     ("Draw", "public_value"),
@@ -81,7 +82,8 @@ def test_nothing_of_a_player_is_left_anywhere(anna):
     drive = a_drive_full_of_names(anna)
     before = places_with(*PERSONAL)
     assert {
-        *("Dispute.against", "Dispute.ruling", "Dispute.subject", "Draw.original", "Draw.pairing"),
+        *("Dispute.against", "Dispute.ruling", "Dispute.subject", "DisputePhoto.content"),
+        *("Draw.original", "Draw.pairing"),
         *("Draw.taken_back", "Entry.club", "Entry.email", "Entry.extra", "Entry.import_key"),
         *("Entry.phone", "Entry.player1", "Entry.player2", "Entry.remarks", "GameTable.reason"),
         *("ImportDraft.filename", "ImportDraft.sheet", "Job.result", "LogEntry.after"),

@@ -28,6 +28,7 @@ GONE = {
     "paper-print",
     "paper-pdf",
     "ask-found",
+    "dispute-photo",
     "participant",
     "signed-up",
     "sign-ups-change",

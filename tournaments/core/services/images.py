@@ -16,8 +16,8 @@ from tournaments.core.services.errors import DomainError
 
 READ = ("PNG", "JPEG", "WEBP", "GIF")
 MOST_PIXELS = 16_000_000  # of what is sent: some 200 MB while it is made small
-WIDTH, HEIGHT = 800, 400  # of what is stored: twice what a screen of 1920 x 1080 shows
-QUALITY = 88
+# The brands of a HEIC file: what an iPhone makes, and Pillow does not read.
+HEIC = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
 LIGHT = 190  # of 255: letters as light as this cannot be read on white
 WHITE, DARK = "#ffffff", "#22201d"
 # By the orientation in Exif. `ImageOps.exif_transpose` writes the rest of Exif anew, and fails with
@@ -41,8 +41,23 @@ one_at_a_time = threading.Lock()  # each takes that memory, and phones ask meanw
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    """What a picture becomes: at most so many pixels, in a format by the name that Pillow gives it,
+    and of this quality of 100."""
+
+    width: int
+    height: int
+    written_as: str
+    quality: int
+
+
+ON_SCREEN = Shape(800, 400, "WEBP", 88)  # twice what a screen of 1920 x 1080 shows of it
+PHOTO = Shape(1600, 1600, "JPEG", 80)
+
+
+@dataclass(frozen=True, slots=True)
 class Encoded:
-    """A picture as WebP, without anything that the camera or the program added."""
+    """A picture as it is stored, without anything that the camera or the program added."""
 
     content: bytes
     width: int
@@ -54,8 +69,8 @@ class Encoded:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def encode(file: IO[bytes]) -> Encoded:
-    """Return the first frame of a picture, upright, at most 800 by 400 pixels, and opaque.
+def encode(file: IO[bytes], becomes: Shape = ON_SCREEN) -> Encoded:
+    """Return the first frame of a picture, upright, of this shape, and opaque.
 
     It can take a second: call it before a service begins, or cards wait for it. Raise
     DomainError beside `file` for what is no picture, is damaged, has too many pixels, or
@@ -65,26 +80,39 @@ def encode(file: IO[bytes]) -> Encoded:
         with one_at_a_time, Image.open(file, formats=READ) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise too_large()
-            flat = _flat(_upright(image))
+            flat = _flat(_upright(image, max(becomes.width, becomes.height)))
     except Image.DecompressionBombError as error:
         raise too_large() from error
     except DAMAGED as error:
-        text = _("This is not a picture that can be read. Choose a PNG or JPEG file.")
-        raise DomainError(text, field="file") from error
-    flat.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+        raise DomainError(_unreadable(file), field="file") from error
+    flat.thumbnail((becomes.width, becomes.height), Image.Resampling.LANCZOS)
+    flat.info.clear()  # Pillow would write a comment of the file again
     written = BytesIO()
-    flat.save(written, "WEBP", quality=QUALITY)
+    flat.save(written, becomes.written_as, quality=becomes.quality)
     return Encoded(written.getvalue(), flat.width, flat.height)
 
 
-def _upright(image: Image.Image) -> Image.Image:
-    """Return the picture as it was seen through the camera, small enough to work with."""
+def _unreadable(file: IO[bytes]) -> str:
+    """Return why a file is no picture to Pillow, and what to do."""
+    file.seek(0)
+    head = file.read(12)
+    if head[4:8] == b"ftyp" and head[8:] in HEIC:
+        return _(
+            "A HEIC photo cannot be read here. Set the camera to JPEG (iPhone: Settings › Camera › "
+            "Most Compatible), or send a screenshot of it."
+        )
+    return _("This is not a picture that can be read. Choose a PNG or JPEG file.")
+
+
+def _upright(image: Image.Image, most: int) -> Image.Image:
+    """Return the picture as it was seen through the camera, no longer or higher than so many
+    pixels."""
     small = image
     if image.mode.startswith("I"):  # greys of 16 bits, of which Pillow would keep the lowest 8
         small = image.convert("I").point(lambda grey: grey * (1 / 256)).convert("L")
     elif image.mode not in ("RGB", "L") or "transparency" in image.info:
         small = image.convert("RGBA")
-    small.thumbnail((WIDTH, WIDTH), Image.Resampling.LANCZOS)  # it may still turn
+    small.thumbnail((most, most), Image.Resampling.LANCZOS)  # it may still turn
     turn = TURNS.get(image.getexif().get(ExifTags.Base.Orientation, 1))
     return small if turn is None else small.transpose(turn)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from tournaments.hall.services.images import Encoded, encode
+from tournaments.core.services.images import ON_SCREEN, Encoded, Shape, encode
 
 
 def a_file(
@@ -28,6 +28,6 @@ def a_file(
     return file
 
 
-def a_picture(*args: Any, **values: Any) -> Encoded:
+def a_picture(*args: Any, becomes: Shape = ON_SCREEN, **values: Any) -> Encoded:
     """The same as it is stored."""
-    return encode(a_file(*args, **values))
+    return encode(a_file(*args, **values), becomes)

@@ -9,9 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 
-from tests.tournaments.hall.pictures import a_file
+from tests.tournaments.builders.pictures import a_file
 from tournaments.core.services.errors import DomainError
-from tournaments.hall.services.images import DARK, MOST_PIXELS, encode
+from tournaments.core.services.images import DARK, MOST_PIXELS, PHOTO, encode
 
 NO_PICTURE = "Dit is geen plaatje dat te lezen is. Kies een PNG- of JPEG-bestand."
 TOO_LARGE = "Dit plaatje heeft meer dan 16 miljoen beeldpunten. Sla het kleiner op."
@@ -95,6 +95,24 @@ def test_a_picture_of_nothing_is_refused():
 )
 def test_what_is_no_picture_of_these_kinds_is_refused_in_one_sentence(content):
     assert refused(content) == NO_PICTURE
+
+
+@pytest.mark.parametrize("brand", [b"heic", b"mif1"])
+def test_whoever_sends_a_photo_as_an_iphone_makes_it_reads_what_to_do(brand):
+    assert refused(b"\0\0\0\x18ftyp" + brand + bytes(40)) == (
+        "Een HEIC-foto is hier niet te lezen. Zet de camera op JPEG (iPhone: Instellingen › "
+        "Camera › Meest compatibel), of stuur er een schermafbeelding van."
+    )
+
+
+def test_a_photo_becomes_a_jpeg_in_which_nothing_of_the_camera_is_left():
+    content = a_file((4000, 3000), written_as="JPEG", exif=on_its_side(), comment="Dorpsstraat")
+    made = encode(content, PHOTO)
+    image = opened(made)
+    assert (image.format, image.mode, image.size) == ("JPEG", "RGB", (1200, 1600))
+    assert (made.width, made.height) == image.size
+    assert dict(image.getexif()) == {}
+    assert b"Dorpsstraat" not in made.content
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16", "CMYK"])
