@@ -212,15 +212,15 @@ def explain_deal(rules: Ruleset, deal: Deal) -> tuple[Reason, ...]:
         reason_by(
             rules,
             Rule.DEALER,
-            f"{dealer.nl.capitalize()} (plaats {deal.dealer}) deelt; na "
+            f"{dealer.nl.capitalize()} deelt; na "
             f"{'elk pak' if stays else 'elke deelronde'} deelt de volgende naar links.",
-            f"{dealer.en.capitalize()} (seat {deal.dealer}) deals; after every "
+            f"{dealer.en.capitalize()} deals; after every "
             f"{'pack' if stays else 'deal round'} the next to the left does.",
         ),
         reason_by(
             rules,
             Rule.BEGINNER,
-            f"{beginner.nl.capitalize()} (plaats {deal.beginner}) begint: links van de deler.",
-            f"{beginner.en.capitalize()} (seat {deal.beginner}) begins: left of the dealer.",
+            f"{beginner.nl.capitalize()} begint: links van de deler.",
+            f"{beginner.en.capitalize()} begins: left of the dealer.",
         ),
     )

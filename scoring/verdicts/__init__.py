@@ -2,6 +2,7 @@
 
 from scoring.verdicts.conduct import CONDUCT, Conduct, verdict_on_conduct
 from scoring.verdicts.deal_round import verdict_on_deal_round
+from scoring.verdicts.dealing import verdict_on_deal
 from scoring.verdicts.final import verdict_on_score
 from scoring.verdicts.hand import verdict_on_hand
 from scoring.verdicts.last_move import verdict_on_last_move
@@ -28,6 +29,7 @@ __all__ = [
     "Verdict",
     "turned_too_late",
     "verdict_on_conduct",
+    "verdict_on_deal",
     "verdict_on_deal_round",
     "verdict_on_hand",
     "verdict_on_last_move",

@@ -1,7 +1,8 @@
 """Questions about conduct: what the source says of it, and the sanction that was agreed.
 
-Which sanctions there are stands in [000] "Te overwegen sancties"; they hold where they were agreed
-beforehand, whichever rules are played.
+Where the source of the rules says nothing, the arbiter decides, and what [000] says is shown as
+the text of another. Which sanctions there are stands in [000] "Te overwegen sancties"; they hold
+where they were agreed beforehand, whichever rules are played.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.rules import Rule, Ruleset, Sentence
-from scoring.rules.articles import article
+from scoring.rules.articles import TITLES, article
 from scoring.rules.rulesets import STAND
 from scoring.rules.words.table_rules import SANCTIONS
 from scoring.verdicts.questions.finding import words_for
@@ -21,7 +22,9 @@ SILENT = Sentence(
     "De bron zegt hier niets over: de arbiter beslist.",
     "The source says nothing about this: the arbiter decides.",
 )
-NOT_AGREED = Sentence("Vooraf is geen sanctie afgesproken.", "No sanction was agreed beforehand.")
+AGREED = Sentence("Vooraf afgesproken:", "Agreed beforehand:")
+IF_AGREED = Sentence("Alleen als dat vooraf is afgesproken:", "Only if it was agreed beforehand:")
+AT_THE_TABLE = Sentence("Gedrag aan tafel", "Conduct at the table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +40,41 @@ class Conduct:
     words: str = ""
 
     @property
+    def topic(self) -> Sentence:
+        """The heading under which it stands."""
+        return AT_THE_TABLE
+
+    @property
     def found_by(self) -> tuple[str, ...]:
         """The words by which it is found, in both languages."""
-        return words_for([*self.asked, self.words])
+        return words_for([*self.topic, *self.asked, self.words])
 
 
 def verdict_on_conduct(question: Conduct, rules: Ruleset, *, sanctions: bool) -> Verdict:
-    """Return what the source of these rules says to a question, with the sanction for who did what
-    is not allowed; `sanctions` says whether they were agreed beforehand."""
-    answer, said = question.answers.get(rules.source, (Answer.UNDECIDED, SILENT))
-    remarks = []
-    if question.sanction and answer in (Answer.NO, Answer.FACTS):
-        remarks.append(question.sanction if sanctions else NOT_AGREED)
-    if answer is Answer.UNDECIDED:
-        return Verdict(answer, said)
-    basis = article(rules.source, question.rule, rules.seats)
+    """Return what the source of these rules says to a question, else that it says nothing with what
+    [000] says of it; with the sanction for who did what is not allowed. `sanctions` says whether
+    they are known to have been agreed beforehand."""
+    own = question.answers.get(rules.source)
+    answer, text = own or question.answers[STAND.source]
+    basis = article(rules.source if own else STAND.source, question.rule, rules.seats)
+    remarks: tuple[Sentence, ...] = ()
+    if question.sanction and answer is not Answer.YES:
+        remarks = (_joined(AGREED if sanctions else IF_AGREED, question.sanction),)
     remark = Sentence(basis.remark_nl, basis.remark_en)
-    return Verdict(answer, said, (Ground(remark, basis),), remarks=tuple(remarks))
+    if own:
+        return Verdict(answer, text, (Ground(remark, basis),), remarks=remarks)
+    title = TITLES[STAND.source]
+    elsewhere = Sentence(
+        f"{title} zegt er wel iets over. {text.nl} {remark.nl}".strip(),
+        f"{title} does say something about it. {text.en} {remark.en}".strip(),
+    )
+    return Verdict(Answer.UNDECIDED, SILENT, (Ground(elsewhere, basis),), remarks=remarks)
+
+
+def _joined(lead: Sentence, sanction: Sentence) -> Sentence:
+    """Return a sanction as the rest of the sentence that says whether it holds."""
+    nl, en = (text[0].lower() + text[1:] for text in sanction)
+    return Sentence(f"{lead.nl} {nl}", f"{lead.en} {en}")
 
 
 def _by_stand(answer: Answer, nl: str, en: str) -> dict[str, tuple[Answer, Sentence]]:

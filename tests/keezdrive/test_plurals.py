@@ -161,6 +161,7 @@ SAID_OF_MORE = {
     # Figures of a rule set or of this program.
     ("scoring/verdicts/move.py", "steps"),
     ("scoring/rules/pile.py", "deal.cards_a_player"),
+    ("scoring/verdicts/dealing.py", "deal.cards_a_player"),
     ("scoring/rules/game/game.py", "pack"),
     ("scoring/rules/game/reader.py", "LONGEST"),
     ("scoring/rules/words/switches.py", "rules.seats"),

@@ -172,9 +172,14 @@ def idle_sentence(tournament: Tournament) -> str:
     }
 
 
-def ask_query(rules: Ruleset) -> str:
-    """Return what stands behind the address of "Mag dit?" for these rules: "rules=nk&house=…"."""
-    values = {"rules": rules.name, "house": ",".join(sorted(rules.house_rules))}
+def ask_query(rules: Ruleset, *, sanctions: bool = False) -> str:
+    """Return what stands behind the address of "Mag dit?" for these rules: "rules=nk&house=…";
+    `sanctions` says whether they are known to have been agreed beforehand."""
+    values = {
+        "rules": rules.name,
+        "house": ",".join(sorted(rules.house_rules)),
+        "sanctions": "yes" if sanctions else "",
+    }
     return urlencode({name: value for name, value in values.items() if value}, safe=",")
 
 

@@ -47,7 +47,7 @@ def house_rules(tournament: Tournament) -> tuple[Sentence, ...]:
 @register.filter
 def asked_by(tournament: Tournament) -> str:
     """Return what stands behind the address of "Mag dit?" for this drive."""
-    return ask_query(tournament.rules)
+    return ask_query(tournament.rules, sanctions=tournament.sanctions)
 
 
 @dataclass(frozen=True, slots=True)

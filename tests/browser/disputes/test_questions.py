@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scoring.verdicts import CONDUCT
+from scoring.verdicts.dealing import DEAL_FOUND_BY
 from scoring.verdicts.questions import QUESTIONS, best
 from tests.browser.axe import faults
 from tests.browser.disputes.board import ON_A_PHONE, PHONE
@@ -14,6 +16,7 @@ from tests.browser.disputes.board import ON_A_PHONE, PHONE
 pytestmark = ON_A_PHONE
 
 LAPTOP = {"width": 1366, "height": 768}
+FOUND_BY = {one.key: one.found_by for one in (*QUESTIONS, *CONDUCT)} | {"deal": DEAL_FOUND_BY}
 
 
 @pytest.fixture
@@ -45,16 +48,19 @@ def test_the_first_question_is_answered_above_the_fold_with_the_board_under_the_
 
 @pytest.mark.parametrize(
     "typed",
-    ["boer startveld", "Moet ik sláán?", "7 maat", "vier achteruit", "zev", "tombola", "ik"],
+    [
+        *("boer startveld", "Moet ik sláán?", "7 maat", "vier achteruit", "zev", "tombola", "ik"),
+        *("kaart opgegooid", "Wie deelt?", "sanctie"),
+    ],
 )
 def test_typing_narrows_just_as_the_server_does(questions, typed):
     questions.context.set_offline(True)
     search(questions).press_sequentially(typed)
-    found = best(typed, [one.found_by for one in QUESTIONS])
-    assert shown(questions) == [QUESTIONS[index].key for index in found]
+    found = best(typed, [*FOUND_BY.values()])
+    assert shown(questions) == [[*FOUND_BY][index] for index in found]
     expect(questions.locator("#none-found")).to_be_visible(visible=not found)
     search(questions).fill("")
-    assert len(shown(questions)) == len(QUESTIONS)
+    assert len(shown(questions)) == len(FOUND_BY)
 
 
 def test_headings_without_a_question_are_gone(questions):
@@ -123,8 +129,40 @@ def test_it_loads_no_script_of_the_board_and_little_else(page, live_server):
     assert len(set(asked)) <= 10
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_another_deal_round_is_told_where_it_was_asked(new_context, live_server, script):
+    page = new_context(java_script_enabled=script).new_page()
+    page.goto(f"{live_server.url}/mag-dit/?rules=gezellig6&house=jack_on_partner")
+    deal = row(page, "deal")
+    deal.locator("summary").click()
+    deal.get_by_label("Wie de eerste keer deelde").select_option("Blauw")
+    deal.get_by_label("Deelronde").fill("4")
+    with page.expect_event("load"):
+        deal.get_by_label("Deelronde").press("Enter")
+    expect(deal.locator(".question-why")).to_contain_text(
+        re.compile("^Wit deelt, zwart begint; ieder krijgt 5 kaarten.")
+    )
+    expect(deal).to_be_in_viewport()
+    expect(deal.get_by_role("blockquote").first).to_be_visible()
+    expect(page.locator(".ask-house li")).to_have_count(1)
+
+
+def test_the_sanction_of_a_drive_stays_under_another_rule_set_and_with_a_deal_round(questions):
+    questions.goto(f"{questions.url}&sanctions=yes")
+    agreed = row(questions, "leaps").get_by_text("Vooraf afgesproken: wie een regel overtreedt")
+    expect(agreed).to_have_count(1)
+    with questions.expect_event("load"):
+        questions.get_by_label("Spelregels").select_option("nk")
+    expect(agreed).to_have_count(1)
+    row(questions, "deal").locator("summary").click()
+    with questions.expect_event("load"):
+        row(questions, "deal").get_by_role("button", name="Vraag").click()
+    expect(agreed).to_have_count(1)
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
 def test_there_are_no_barriers(questions, size):
     questions.set_viewport_size(size)
-    row(questions, "must-hit-own").locator("summary").click()
+    for key in ("must-hit-own", "leaps", "deal"):
+        row(questions, key).locator("summary").click()
     assert faults(questions) == []

@@ -6,7 +6,7 @@ from scoring.rules import GEZELLIG, NK, RULESETS, STAND
 from scoring.rules.articles import article
 from scoring.rules.words.table_rules import SANCTIONS
 from scoring.verdicts import Answer
-from scoring.verdicts.conduct import CONDUCT, NOT_AGREED, SILENT, verdict_on_conduct
+from scoring.verdicts.conduct import CONDUCT, SILENT, verdict_on_conduct
 from scoring.verdicts.questions import best
 
 BY_KEY = {one.key: one for one in CONDUCT}
@@ -53,8 +53,10 @@ def test_every_question_is_in_the_table_above_once():
     ],
 )
 def test_what_is_not_allowed_has_the_sanction_that_was_agreed(key, sanction):
-    assert answered(key).remarks == (sanction,)
-    assert answered(key, sanctions=False).remarks == (NOT_AGREED,)
+    (agreed,), (unknown,) = answered(key).remarks, answered(key, sanctions=False).remarks
+    assert agreed.nl == f"Vooraf afgesproken: w{sanction.nl[1:]}"
+    assert agreed.en == f"Agreed beforehand: w{sanction.en[1:]}"
+    assert unknown.nl == f"Alleen als dat vooraf is afgesproken: w{sanction.nl[1:]}"
 
 
 @pytest.mark.parametrize("key", ["pawn-held", "hand-visible", "finger-counting", "played-openly"])
@@ -68,10 +70,20 @@ def test_where_partners_customarily_consult_nobody_is_punished_for_it():
     assert verdict.grounds[0].basis.source == "[001]"
 
 
-def test_a_source_that_says_nothing_leaves_it_to_the_arbiter():
+def test_a_source_that_says_nothing_leaves_it_to_the_arbiter_beside_the_text_of_another():
     for one in CONDUCT:
         verdict = verdict_on_conduct(one, NK, sanctions=True)
-        assert (verdict.answer, verdict.said, verdict.grounds) == (Answer.UNDECIDED, SILENT, ())
+        (ground,) = verdict.grounds
+        assert (verdict.answer, verdict.said) == (Answer.UNDECIDED, SILENT)
+        assert ground.basis == answered(one.key).grounds[0].basis
+        said = answered(one.key).said
+        assert ground.said.nl.startswith(f"Stand Keezenspel zegt er wel iets over. {said.nl}")
+        assert ground.said.en.startswith(f"Stand Keezenspel does say something about it. {said.en}")
+
+
+def test_a_sanction_that_was_agreed_holds_under_rules_that_say_nothing():
+    assert answered("rule-broken", NK).remarks == answered("rule-broken").remarks
+    assert answered("pawn-held", NK).remarks == ()
 
 
 def test_an_answer_is_given_exactly_where_the_source_has_words():
@@ -87,7 +99,12 @@ def test_the_source_that_gainsays_itself_on_a_thrown_card_is_called_ambiguous():
 
 @pytest.mark.parametrize(
     ("typed", "key"),
-    [("overleg", "consulting"), ("vingers tellen", "finger-counting"), ("sprong", "leaps")],
+    [
+        ("overleg", "consulting"),
+        ("vingers tellen", "finger-counting"),
+        ("sprong", "leaps"),
+        ("gedrag overtreedt", "rule-broken"),
+    ],
 )
 def test_it_is_found_by_what_people_say(typed, key):
     (found,) = best(typed, [one.found_by for one in CONDUCT])

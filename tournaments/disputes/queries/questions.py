@@ -1,42 +1,43 @@
 """The questions that people ask in a hall, as the page shows them: answered, and found by words."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from urllib.parse import urlencode
 
 from scoring.rules import Ruleset, Sentence
 from scoring.rules.rulesets import Pairing
+from scoring.rules.words.table_rules import DEALING
+from scoring.verdicts import CONDUCT, Answer, Conduct, Ground, Verdict, verdict_on_conduct
+from scoring.verdicts.dealing import DEAL_FOUND_BY, WHO_DEALS
 from scoring.verdicts.questions import Answered, answer_to, best, questions_for
 from tournaments.enums import QuestionKey
 from tournaments.settings.queries import ask_query
 
+DEAL = "deal"
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionShown:
-    """One question of the page: its answer, and whether what was typed asks for it."""
+    """One question of the page, its answer, and whether what was typed asks for it.
 
-    answered: Answered
-    found: bool
+    `words` are those by which it is found; `answer` and `said` are None where what was filled in
+    cannot be answered. `on_board` is what stands behind the address of the board on which it is
+    asked again, empty for what needs no board.
+    """
 
-    @property
-    def words(self) -> str:
-        """The words by which it is found."""
-        return " ".join(self.answered.question.found_by)
-
-    @property
-    def on_board(self) -> str:
-        """What stands behind the address of the board on which it is asked again."""
-        position, moves = self.answered.position, self.answered.moves
-        asked = {"question": QuestionKey.HAND.value, "position": position.to_text()}
-        if moves:
-            asked["question"] = QuestionKey.MOVE.value
-            asked |= {"card": moves[0].card.value, "move": str(moves[0])}
-            cards: Sequence[str] = ()
-        else:
-            cards = [card.value for card in self.answered.question.example.hand]
-        query = urlencode([*asked.items(), *(("hand", card) for card in cards), ("ask", "1")])
-        return f"{ask_query(position.rules)}&{query}"
+    key: str
+    topic: Sentence
+    asked: Sentence
+    words: tuple[str, ...]
+    answer: Answer | None = None
+    said: Sentence | None = None
+    grounds: tuple[Ground, ...] = ()
+    remarks: tuple[Sentence, ...] = ()
+    house: bool = False
+    ambiguous: bool = False
+    on_board: str = ""
+    found: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +53,73 @@ class Topic:
         return any(each.found for each in self.questions)
 
 
-def topics_answered(rules: Ruleset, typed: str) -> tuple[Topic, ...]:
+def topics_answered(
+    rules: Ruleset, typed: str, *, sanctions: bool, dealt: Verdict | None
+) -> tuple[Topic, ...]:
     """Return all questions that can come up under these rules, with their answers, by topic, as at
-    a table where partners sit opposite."""
+    a table where partners sit opposite.
+
+    `sanctions` says whether they are known to have been agreed beforehand, `dealt` who deals by
+    what was filled in, None where that cannot be.
+    """
     rules = rules.paired(Pairing.OPPOSITE)
-    questions = questions_for(rules)
-    found = set(best(typed, [each.found_by for each in questions]))
-    shown = [
-        QuestionShown(answer_to(each, rules), index in found)
-        for index, each in enumerate(questions)
+    questions = [_by_engine(answer_to(each, rules)) for each in questions_for(rules)]
+    questions += [
+        _by_text(each, verdict_on_conduct(each, rules, sanctions=sanctions)) for each in CONDUCT
     ]
-    return tuple(_by_topic(shown))
+    questions.append(_by_deal(dealt))
+    found = set(best(typed, [each.words for each in questions]))
+    shown = [replace(each, found=index in found) for index, each in enumerate(questions)]
+    by_topic = groupby(shown, key=lambda each: each.topic)
+    return tuple(Topic(heading, tuple(under)) for heading, under in by_topic)
 
 
-def _by_topic(shown: Iterable[QuestionShown]) -> Iterable[Topic]:
-    for heading, questions in groupby(shown, key=lambda each: each.answered.question.topic):
-        yield Topic(heading, tuple(questions))
+def _by_engine(answered: Answered) -> QuestionShown:
+    question = answered.question
+    return QuestionShown(
+        question.key,
+        question.topic,
+        question.asked,
+        question.found_by,
+        answered.answer,
+        answered.said,
+        answered.grounds,
+        house=answered.house,
+        ambiguous=answered.ambiguous,
+        on_board=_on_board(answered),
+    )
+
+
+def _by_text(question: Conduct, verdict: Verdict) -> QuestionShown:
+    decided = verdict.answer is not Answer.UNDECIDED
+    return QuestionShown(
+        question.key,
+        question.topic,
+        question.asked,
+        question.found_by,
+        verdict.answer,
+        verdict.said,
+        verdict.grounds,
+        verdict.remarks,
+        ambiguous=decided and any(ground.ambiguous for ground in verdict.grounds),
+    )
+
+
+def _by_deal(dealt: Verdict | None) -> QuestionShown:
+    shown = QuestionShown(DEAL, DEALING, WHO_DEALS, DEAL_FOUND_BY)
+    if dealt is None:
+        return shown
+    return replace(shown, answer=dealt.answer, said=dealt.said, grounds=dealt.grounds)
+
+
+def _on_board(answered: Answered) -> str:
+    position, moves = answered.position, answered.moves
+    asked = {"question": QuestionKey.HAND.value, "position": position.to_text()}
+    if moves:
+        asked["question"] = QuestionKey.MOVE.value
+        asked |= {"card": moves[0].card.value, "move": str(moves[0])}
+        cards: Sequence[str] = ()
+    else:
+        cards = [card.value for card in answered.question.example.hand]
+    query = urlencode([*asked.items(), *(("hand", card) for card in cards), ("ask", "1")])
+    return f"{ask_query(position.rules)}&{query}"

@@ -26,6 +26,7 @@ from scoring.verdicts.move import step_in_texts
 from scoring.verdicts.questions.finding import SMALL
 from tournaments.core.views import PublicRequest
 from tournaments.disputes.forms.ask import OF_SOME, AskForm, board_in
+from tournaments.disputes.forms.deal import FIRST, DealForm
 from tournaments.disputes.forms.disputes import rules_paired, usual_pairing
 from tournaments.disputes.queries.question_details import verdict_on
 from tournaments.disputes.queries.questions import topics_answered
@@ -66,7 +67,8 @@ def ask(request: PublicRequest) -> HttpResponse:
         return board(request)
     rules = rules_in_address(request.GET)
     typed = request.GET.get("q", "")[:LONGEST_SEARCH]
-    topics = topics_answered(rules, typed)
+    sanctions, dealt = sanctions_agreed(request.GET), DealForm(request.GET.dict(), rules)
+    topics = topics_answered(rules, typed, sanctions=sanctions, dealt=dealt.verdict)
     context = {
         "form": AskForm(initial=filled_in(request.GET, rules, None).dict(), rules=rules),
         "rules": rules,
@@ -74,7 +76,10 @@ def ask(request: PublicRequest) -> HttpResponse:
         "typed": typed,
         "none_found": not any(topic.found for topic in topics),
         "small_words": SMALL,
-        "on_board": ask_query(rules),
+        "sanctions": sanctions,
+        "dealt": dealt,
+        "deal_asked": not FIRST.keys().isdisjoint(request.GET),
+        "on_board": ask_query(rules, sanctions=sanctions),
     }
     return render(request, "disputes/ask/questions.html", context)
 
@@ -89,7 +94,8 @@ def board(request: PublicRequest) -> HttpResponse:
     rules = rules_in_address(request.GET)
     answered = form_in_address(request.GET, rules)
     page = "disputes/ask/ask.html#asked" if wants_part(request) else "disputes/ask/ask.html"
-    context = {"asked": answered, "form": answered.form, "rules": rules, "query": ask_query(rules)}
+    query = ask_query(rules, sanctions=sanctions_agreed(request.GET))
+    context = {"asked": answered, "form": answered.form, "rules": rules, "query": query}
     return render(request, page, context)
 
 
@@ -127,6 +133,11 @@ def rules_in_address(data: QueryDict) -> Ruleset:
     chosen = {Rule(switch): on for switch, on in agreed_by(data, FIELDS).items() if on is not None}
     agreed = rules.with_house_rules(switches_for(rules, wanted_of(rules, linked) | chosen))
     return rules_paired(agreed, data, None)
+
+
+def sanctions_agreed(data: QueryDict) -> bool:
+    """Return whether an address comes from a drive in which sanctions were agreed beforehand."""
+    return data.get("sanctions") == YES
 
 
 def filled_in(data: QueryDict, rules: Ruleset, tournament: Tournament | None) -> QueryDict:

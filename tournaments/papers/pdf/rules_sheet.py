@@ -72,7 +72,8 @@ def rules_sheet(paper: RulesPaper, base: str, made_at: datetime.datetime) -> byt
     beside = CODE + 8 * mm if base else 0
     _letterhead(paper, made_at, beside).draw(canvas, 1, 1)
     if base:
-        _draw_code(canvas, f"{urljoin(base, reverse('ask'))}?{ask_query(paper.rules)}")
+        query = ask_query(paper.rules, sanctions=paper.sanctions)
+        _draw_code(canvas, f"{urljoin(base, reverse('ask'))}?{query}")
     sheet = sheet_of(paper)
     _draw(canvas, sheet, _largest(sheet))
     canvas.showPage()

@@ -100,9 +100,9 @@ def test_who_deals_and_who_begins_is_told_with_what_it_rests_on(capsys):
         "Deal round 6 is number 3 of pack 2; after it the pack is out. Everybody gets 5 cards.",
         "    Kruizkeezen, Dealing the cards: "
         '"3rd deal round: every player gets 5 cards. The pack is now out."',
-        "Blue (seat 3) deals; after every deal round the next to the left does.",
+        "Blue deals; after every deal round the next to the left does.",
         '    Kruizkeezen, Dealing the cards: "The players take a deal round in turn, clockwise."',
-        "Red (seat 0) begins: left of the dealer.",
+        "Red begins: left of the dealer.",
         '    Kruizkeezen, Dealing the cards: "After the deal the player after the dealer begins."',
     ]
 
@@ -113,10 +113,10 @@ def test_the_first_deal_round_is_dealt_by_seat_0_unless_another_is_named(capsys)
     assert [line for line in lines if line[0] != " "] == [
         "Deal round 7 is number 1 of pack 3; after it 32 are left. Everybody gets 5 cards. The "
         "source says nothing about this; so it was decided for this rule set.",
-        "Yellow (seat 2) deals; after every deal round the next to the left does. The text can be "
+        "Yellow deals; after every deal round the next to the left does. The text can be "
         "read otherwise too. The present player is read as the start player, not as the one who "
         "played last.",
-        "Blue (seat 3) begins: left of the dealer.",
+        "Blue begins: left of the dealer.",
     ]
 
 

@@ -12,8 +12,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring.rules import RULESETS
+from scoring.rules import GEZELLIG, NK, RULESETS, STAND
+from scoring.rules.words.table_rules import SANCTIONS
+from scoring.verdicts import CONDUCT, verdict_on_conduct
 from scoring.verdicts.questions import questions_for
+from tests.factories import a_tournament
+from tests.tournaments.builders.disputed import overview_of
 from tournaments.enums import RulesetKey
 
 BYTES = 30_000  # on the way to a phone in a full hall, without the letters
@@ -45,10 +49,13 @@ def shown(page: str) -> list[str]:
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_question_of_a_rule_set_is_there_with_article_and_board(client, name):
     page = questions(client, rules=name).text
-    assert set(shown(page)) == {one.key for one in questions_for(RULESETS[name])}
-    for key in shown(page):
+    of_board = [one.key for one in questions_for(RULESETS[name])]
+    of_conduct = [one.key for one in CONDUCT]
+    assert shown(page) == [*of_board, *of_conduct, "deal"]
+    for key in of_board + of_conduct:
         assert (key, row(page, key).count("<blockquote>")) == (key, 1)
-        assert row(page, key).count(f'href="{reverse("ask-board")}?rules={name}') == 1
+        boards = row(page, key).count(f'href="{reverse("ask-board")}?rules={name}')
+        assert (key, boards) == (key, int(key in of_board))
 
 
 def test_the_championship_answers_first(client):
@@ -190,3 +197,129 @@ def test_it_loads_none_of_the_board_and_few_bytes(client, name):
     sizes = [len(compress(read(each))) for each in loaded]
     whole = sum(sizes, len(compress(page.encode())))
     assert whole <= BYTES
+
+
+def told(page: str, key: str) -> list[str]:
+    """What stands below the answer to a question, paragraph by paragraph."""
+    below = row(page, key).partition("</summary>")[2]
+    return [unescape(each) for each in re.findall(r"<p>(.*?)</p>", below, re.DOTALL)]
+
+
+@pytest.mark.parametrize("rules", [STAND, GEZELLIG, NK], ids=str)
+def test_conduct_is_answered_with_the_words_and_the_name_of_the_source(client, rules):
+    page = questions(client, rules=rules.name).text
+    for one in CONDUCT:
+        verdict = verdict_on_conduct(one, rules, sanctions=False)
+        (ground,) = verdict.grounds
+        word = {"yes": "Ja", "no": "Nee"}.get(verdict.answer, "–")
+        assert answer(page, one.key) == f"{word}: {verdict.said.nl}"
+        lines = [ground.said.nl, f"“{ground.basis.quote}”", *(each.nl for each in verdict.remarks)]
+        assert told(page, one.key) == [line for line in lines if line]
+        (footer,) = re.findall("<footer>(.*?)</footer>", row(page, one.key))
+        title = "Het Keezenspel" if ground.basis.source == "[001]" else "Stand Keezenspel, "
+        assert footer.startswith(title)
+
+
+def test_the_text_of_another_source_is_called_so_and_never_ambiguous(client):
+    page = questions(client, rules="nk").text
+    assert answer(page, "card-thrown") == "–: De bron zegt hier niets over: de arbiter beslist."
+    assert told(page, "card-thrown")[0].startswith("Stand Keezenspel zegt er wel iets over. Nee:")
+    assert "niet eenduidig" not in row(page, "card-thrown")
+    assert "niet eenduidig" in row(questions(client, rules="stand").text, "card-thrown")
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [("overleggen", "consulting"), ("vingers", "finger-counting"), ("deler", "deal")],
+)
+def test_conduct_and_dealing_are_found_by_what_people_type(client, typed, key):
+    page = questions(client, q=typed).text
+    assert shown(page) == [key]
+
+
+def test_conduct_is_told_in_english(client):
+    client.cookies["django_language"] = "en"
+    page = questions(client, rules="kruiz", q="fingers").text
+    assert shown(page) == ["finger-counting"]
+    assert told(page, "finger-counting")[0] == (
+        "Stand Keezenspel does say something about it. Yes, as long as it does not disturb others."
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("agreed", "lead"),
+    [(True, "Vooraf afgesproken: "), (False, "Alleen als dat vooraf is afgesproken: ")],
+)
+def test_the_page_of_a_drive_leads_to_the_sanction_that_was_agreed(client, agreed, lead):
+    drive = a_tournament(ruleset="stand", sanctions=agreed)
+    public = client.get(reverse("public", args=[drive.code])).text
+    (link,) = re.findall(r'href="(/mag-dit/\?.*?)"', public)
+    page = client.get(unescape(link)).text
+    assert told(page, "leaps")[-1] == f"{lead}w{SANCTIONS[0].nl[1:]}"
+    assert told(page, "out-of-turn")[-1] == f"{lead}w{SANCTIONS[1].nl[1:]}"
+    assert page.count('<input type="hidden" name="sanctions" value="yes">') == 2 * agreed
+
+
+@pytest.mark.django_db
+def test_the_disputes_of_a_drive_lead_to_the_questions_by_its_rules(arbiter, table):
+    page = arbiter.get(overview_of(table)).text
+    (link,) = re.findall(r'href="(/mag-dit/\?.*?)"', page)
+    assert unescape(link) == "/mag-dit/?rules=koppel&sanctions=yes"
+
+
+def test_who_deals_is_answered_for_the_first_deal_round_until_another_is_asked(client):
+    page = questions(client).text
+    assert answer(page, "deal") == "–: Rood deelt, groen begint; ieder krijgt 5 kaarten."
+    assert "<details>" in row(page, "deal")
+
+
+@pytest.mark.parametrize(
+    ("rules", "dealer", "deal", "said"),
+    [
+        ("stand", "3", "2", "Rood deelt, groen begint; ieder krijgt 4 kaarten."),
+        ("gezellig", "3", "3", "Blauw deelt, rood begint; ieder krijgt 4 kaarten."),
+        ("gezellig2", "1", "4", "Rood deelt, groen begint; ieder krijgt 5 kaarten."),
+        ("gezellig6", "5", "99", "Groen deelt, geel begint; ieder krijgt 4 kaarten."),
+        ("kruiz", "0", "3", "Geel deelt, blauw begint; ieder krijgt 5 kaarten."),
+    ],
+)
+def test_who_deals_follows_the_rule_set(client, rules, dealer, deal, said):
+    page = questions(client, rules=rules, dealer=dealer, deal=deal).text
+    assert answer(page, "deal") == f"–: {said}"
+    assert "<details open>" in row(page, "deal")
+    assert row(page, "deal").count(" selected>") == 1
+    assert f'value="{deal}"' in row(page, "deal")
+
+
+def test_who_deals_is_asked_by_the_same_rules_and_house_rules(client):
+    page = questions(client, rules="stand", house="jack_on_partner", sanctions="yes").text
+    fields = dict(
+        re.findall(r'<input type="hidden" name="(.*?)" value="(.*?)">', row(page, "deal"))
+    )
+    assert fields == {"rules": "stand", "house_jack_on_partner": "no", "sanctions": "yes"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"deal": "0"},
+        {"deal": "100"},
+        {"deal": "9" * 5000},
+        {"deal": "twee"},
+        {"deal": ""},
+        {"deal": "1.5"},
+        {"deal": "\x00"},
+        {"dealer": "4"},
+        {"dealer": "-1"},
+        {"dealer": ""},
+        {"dealer": '"><script>alert(1)</script>'},
+    ],
+)
+def test_a_deal_round_that_cannot_be_is_told_at_its_field(client, wrong):
+    page = questions(client, rules="stand", **wrong).text
+    assert answer(page, "deal") == "–: Er ontbreekt iets of er klopt iets niet; zie hieronder."
+    (field,) = wrong
+    faulty = re.findall(r'aria-invalid="true"[^>]*id="id_(.*?)"', row(page, "deal"))
+    assert (faulty, row(page, "deal").count('class="wrong"')) == ([field], 1)
+    assert "<script>alert" not in page

@@ -247,9 +247,10 @@ def test_sanctions_stand_there_only_where_they_were_agreed():
     assert len(topics(a_rules_paper(sanctions=True))["Sancties"]) == 2
 
 
-def test_the_code_leads_to_the_page_that_answers_by_these_rules():
-    paper = a_rules_paper("stand", ["second_lap", "ace_eleven"])
-    address = f"{BASE}mag-dit/?rules=stand&house=ace_eleven,second_lap"
+@pytest.mark.parametrize(("sanctions", "ending"), [(False, ""), (True, "&sanctions=yes")])
+def test_the_code_leads_to_the_page_that_answers_by_what_was_agreed(sanctions, ending):
+    paper = a_rules_paper("stand", ["second_lap", "ace_eleven"], sanctions=sanctions)
+    address = f"{BASE}mag-dit/?rules=stand&house=ace_eleven,second_lap{ending}"
     expected = segno.make(address, error="m", micro=False, boost_error=False)
     assert drawn_code(printed(paper)) == [list(row) for row in expected.matrix]
 
