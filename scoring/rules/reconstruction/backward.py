@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from scoring.rules.cards import Card, card_of
-from scoring.rules.legal import ENTERING, Table
+from scoring.rules.legal import ENTERING, Table, is_over
 from scoring.rules.moves import Move, Part, entering
 from scoring.rules.pawns import Pawns, Places, moved, with_one, without
 from scoring.rules.places import HOME, MIDDLE, PAWNS, start_of
@@ -52,23 +53,64 @@ class Unplayed:
         self.may = may
         self.partner = rules.partner(seat)
         self.cache: dict[tuple[int, Places, Card | int], list[tuple[Places, Parts]]] = {}
+        self.hits: dict[tuple[int, Places, int], tuple[Places, bool]] = {}
 
     def boards(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
         """Yield the boards before, and what the card did on them."""
         seen = set()
+        wrong = {colour for colour, places in enumerate(pawns) if not self.may(colour, places)}
         for rank in self.ranks:
             for bare, parts in self._by(rank, pawns):
-                for before in _with_hits(bare, parts):
-                    if (before, parts) in seen or not all(map(self.may, range(len(bare)), before)):
+                left = frozenset(colour for colour in wrong if bare[colour] == pawns[colour])
+                hitting = [part for part in parts if part.other is None and part.target <= MIDDLE]
+                if len(left) > len(hitting):
+                    continue
+                for before in self._with_hits(bare, hitting, left):
+                    if (before, parts) in seen:
                         continue
                     earlier = Position(self.rules, before, self.seat)
-                    if earlier.outcome is None and Table(earlier).allows(rank, parts):
+                    if not is_over(earlier) and Table(earlier).allows(rank, parts):
                         seen.add((before, parts))
                         yield before, parts
 
+    def _with_hits(
+        self, bare: Pawns, parts: Sequence[Part], wrong: frozenset[int]
+    ) -> Iterator[Pawns]:
+        """Yield the same board, and those on which parts of the move hit pawns of other colours.
+
+        The colours that are `wrong` cannot have stood as they do here, so each of them was hit; a
+        part hits one pawn at most.
+        """
+        if not parts:
+            yield bare
+            return
+        part, *later = parts
+        if len(wrong) <= len(later):
+            yield from self._with_hits(bare, later, wrong)
+        if _taken(bare, part.target):
+            return
+        for hit, places in enumerate(bare):
+            if hit == part.seat:
+                continue
+            key = hit, places, part.target
+            if key not in self.hits:
+                self.hits[key] = self._before_hit(*key)
+            before, may = self.hits[key]
+            left = wrong - {hit} if may else wrong | {hit}
+            if before and len(left) <= len(later):
+                yield from self._with_hits(_put(bare, hit, before), later, left)
+
+    def _before_hit(self, colour: int, places: Places, target: int) -> tuple[Places, bool]:
+        """Return how a colour stood before a pawn of it was hit, and whether it may have; nothing
+        where none can have been hit there."""
+        if len(places) == PAWNS or target == start_of(colour):
+            return (), False
+        before = with_one(places, target)
+        return before, self.may(colour, before)
+
     def _by(self, card: Card, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
         """Yield what was before a part by one rank, with pawns of other colours that were hit still
-        in their nests."""
+        in their nests; the colours that moved may have stood so."""
         complete = self.partner is not None and pawns[self.seat] == HOME
         for colour in self.rules.team(self.seat):
             if colour == self.seat or complete:
@@ -136,8 +178,10 @@ class Unplayed:
                 for source in theirs:
                     if target <= MIDDLE and source <= MIDDLE:
                         own = with_one(without(pawns[colour], target), source)
-                        before = _put(pawns, other, with_one(without(theirs, source), target))
-                        yield _put(before, colour, own), (Part(colour, source, target, other),)
+                        swapped = with_one(without(theirs, source), target)
+                        if self.may(colour, own) and self.may(other, swapped):
+                            before = _put(_put(pawns, other, swapped), colour, own)
+                            yield before, (Part(colour, source, target, other),)
 
     def _shared(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
         """Yield a seven that brought in the last own pawn, and went on with one of the partner."""
@@ -147,31 +191,17 @@ class Unplayed:
         for steps in SPLIT:
             for theirs, second in self._walked(partner, pawns[partner], 7 - steps):
                 between = _put(pawns, partner, theirs)
-                if _taken(_but(pawns, partner), second.source):
+                if _taken(_but(pawns, partner), second.source) or not self.may(partner, theirs):
                     continue
                 for own, first in self._walked(self.seat, pawns[self.seat], steps):
-                    if not _taken(_but(between, self.seat), first.source):
+                    taken = _taken(_but(between, self.seat), first.source)
+                    if not taken and self.may(self.seat, own):
                         yield _put(between, self.seat, own), (first, second)
-
-
-def _with_hits(bare: Pawns, parts: Parts) -> list[Pawns]:
-    """Return the same board, and those on which parts of the move hit pawns of other colours."""
-    boards = [bare]
-    for part in parts:
-        if part.other is None and part.target <= MIDDLE:
-            boards += [
-                _put(board, hit, with_one(places, part.target))
-                for board in boards
-                if not _taken(board, part.target)
-                for hit, places in enumerate(board)
-                if hit != part.seat and len(places) < PAWNS and part.target != start_of(hit)
-            ]
-    return boards
 
 
 def _taken(pawns: Iterable[Places], place: int) -> bool:
     """Return whether a pawn stands on a field; every colour has a home of its own."""
-    return place <= MIDDLE and any(place in places for places in pawns)
+    return place <= MIDDLE and place in chain.from_iterable(pawns)
 
 
 def _but(pawns: Pawns, seat: int) -> Pawns:
@@ -203,7 +233,7 @@ class Onward:
     def boards(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
         """Yield the boards after each legal move, and what it did; none where the game is over."""
         position = Position(self.rules, pawns, self.seat)
-        if position.outcome is not None:
+        if is_over(position):
             return
         table = Table(position)
         colour = table.acting

@@ -3,10 +3,11 @@
 From a position on, each colour has to get from where it stands to where it ends, with the cards
 that are still to be played. Looked at alone, it moves exactly by its own cards, and the cards of
 others may hit one of its pawns or take it somewhere else. If it cannot come to its end even so,
-the position leads nowhere, whatever the other colours do.
+the position leads nowhere, whatever the other colours do. Nor does it when the colours together
+need more of a card than there is (`shares`).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from scoring.rules.legal import ENTERING, home_mask
 from scoring.rules.pawns import Places, with_one, without
 from scoring.rules.places import HOME, MIDDLE, PAWNS, start_of
 from scoring.rules.reconstruction.budget import Budget
+from scoring.rules.reconstruction.shares import HALF, WHOLE, Shares, Ways, share
 from scoring.rules.rulesets import Ruleset
 from scoring.rules.walks import SPLIT
 
@@ -34,33 +36,45 @@ class Shape(NamedTuple):
 
 
 class Colour:
-    """Whether a colour can come to its end from a ply on; answers are kept."""
+    """Whether a colour can come from one of the ways in which it may stand before ply `first` to
+    one of those after the last card; answers are kept.
+
+    `begins` and `ends` hold for each seat the ways in which its pawns may stand.
+    """
 
     def __init__(
         self,
         rules: Ruleset,
         seat: int,
-        begin: Sequence[Places],
-        end: Sequence[Places],
+        begins: Sequence[Collection[Places]],
+        ends: Sequence[Collection[Places]],
+        first: int,
         cards: Sequence[Played],
         budget: Budget,
     ) -> None:
         self.rules = rules
         self.seat = seat
-        self.begin = begin[seat]
-        self.end = end[seat]
+        self.begins = begins[seat]
+        self.first = first
         self.cards = cards
         self.budget = budget
+        self.shares = Shares(len(cards))
         self.start = start_of(seat)
         partner = rules.partner(seat)
-        self.partner = partner if partner is not None and end[partner] == HOME else None
+        self.partner = partner if partner is not None and HOME in ends[partner] else None
         self.team = rules.team(seat)
         self.early = partner if rules.king_for_partner_early else None
+        self.ends = {shape for places in ends[seat] for shape in _shapes(places)}
+        self.fewest = min(map(len, ends[seat]))
+        self.homes = {_in_home(places) for places in ends[seat]}
         self.enterings = list(accumulate(map(self._enters, reversed(cards)), initial=0))[::-1]
-        self.may_end: list[dict[Places | Shape, bool]] = [{} for _ply in range(len(cards) + 1)]
+        plies = range(len(cards) + 1)
+        self.may_end: list[dict[Places | Shape, bool]] = [{} for _ply in plies]
+        self.ways_on: list[dict[Shape, Ways]] = [{} for _ply in plies]
         self.moves: dict[tuple[Shape, Card], list[Shape]] = {}
-        self.reached: list[set[Shape]] = []
-        self.came_from: list[dict[Places, bool]] = [{} for _ply in range(len(cards) + 1)]
+        self.reached: list[dict[Shape, Ways]] = []
+        self.ways_back: list[dict[Places, Ways]] = [{} for _ply in plies]
+        self.came_from: list[dict[Places, bool]] = [{} for _ply in plies]
 
     def can(self, ply: int, places: Places) -> bool:
         """Return whether pawns on these places before ply `ply` may still end where they should."""
@@ -77,34 +91,62 @@ class Colour:
             reachable = self.came_from[ply][places] = self._came(ply, places)
         return reachable
 
-    def _came(self, ply: int, places: Places) -> bool:
-        if not self.reached:
-            self._reach_all()
-        out = [place for place in places if place <= MIDDLE]
-        return any(
-            Shape(tuple(place for place in places if place not in wild), count) in self.reached[ply]
-            for count in range(len(out) + 1)
-            for wild in combinations(out, count)
-        )
+    def ways_to_end(self, ply: int, places: Places) -> Ways:
+        """Return in which ways pawns on these places before ply `ply` may end."""
+        return self._ways_on(ply, Shape(places))
 
-    def _reach_all(self) -> None:
-        """Work out everything that the colour can come to, ply by ply, and from which it can come
-        to its end."""
-        layer = {Shape(self.begin)}
-        self.reached.append(layer)
-        for ply, (seat, card) in enumerate(self.cards, 1):
-            after = {new for shape in layer for new in self._after(shape, seat, card)}
-            layer = {shape for shape in after if self._can(ply, shape)}
-            self.reached.append(layer)
+    def ways_from_begin(self, ply: int, places: Places) -> Ways:
+        """Return in which ways pawns can have come to stand on these places before ply `ply`."""
+        ways = self.ways_back[ply].get(places)
+        if ways is None:
+            reached = self._reached(ply)
+            ways = self.ways_back[ply][places] = self.shares.least(
+                way for shape in _shapes(places) for way in reached.get(shape, ())
+            )
+        return ways
+
+    def _came(self, ply: int, places: Places) -> bool:
+        reached = self._reached(ply)
+        return any(shape in reached for shape in _shapes(places))
+
+    def _reached(self, ply: int) -> dict[Shape, Ways]:
+        """Return everything that the colour can come to, and from which it can come to its end."""
+        if not self.reached:
+            self.reached.append({Shape(places): (0,) for places in self.begins})
+        for last in range(self.first + len(self.reached) - 1, ply):
+            after: dict[Shape, set[int]] = {}
+            for shape, ways in self.reached[-1].items():
+                self.budget.look()
+                for new, part in self._after(shape, *self.cards[last]):
+                    if self._can(last + 1, new):
+                        taken = share(last, part)
+                        after.setdefault(new, set()).update(way + taken for way in ways)
+            self.reached.append({shape: self.shares.least(ways) for shape, ways in after.items()})
+        return self.reached[ply - self.first]
+
+    def _ways_on(self, ply: int, shape: Shape) -> Ways:
+        if not self._can(ply, shape):
+            return ()
+        if ply == len(self.cards):
+            return (0,)
+        ways = self.ways_on[ply].get(shape)
+        if ways is None:
+            self.budget.look()
+            ways = self.ways_on[ply][shape] = self.shares.least(
+                way + share(ply, part)
+                for after, part in self._after(shape, *self.cards[ply])
+                for way in self._ways_on(ply + 1, after)
+            )
+        return ways
 
     def _can(self, ply: int, shape: Shape) -> bool:
         if ply == len(self.cards):
-            return self._ends(shape)
+            return shape in self.ends
         may_end = self.may_end[ply].get(shape)
         if may_end is None:
             self.budget.spend()
             may_end = self.may_end[ply][shape] = not self._hopeless(ply, shape) and any(
-                self._can(ply + 1, after) for after in self._after(shape, *self.cards[ply])
+                self._can(ply + 1, after) for after, _part in self._after(shape, *self.cards[ply])
             )
         return may_end
 
@@ -119,46 +161,33 @@ class Colour:
         """Return whether more pawns are home, or deeper, than at the end, or fewer are out of the
         nest than can still come out."""
         out = len(shape.places) + shape.wild + self.enterings[ply]
-        return out < len(self.end) or bool(
-            home_mask(shape.places) and not self._home_fits(shape.places)
-        )
+        in_home = _in_home(shape.places)
+        return out < self.fewest or not any(_fits(in_home, at_end) for at_end in self.homes)
 
-    def _home_fits(self, places: Places) -> bool:
-        in_home = [place for place in places if place >= HOME[0]]
-        in_home_at_end = [place for place in self.end if place >= HOME[0]]
-        return len(in_home) <= len(in_home_at_end) and all(
-            a <= b for a, b in zip(reversed(in_home), reversed(in_home_at_end), strict=False)
-        )
-
-    def _ends(self, shape: Shape) -> bool:
-        if not shape.wild:
-            return shape.places == self.end
-        left = list(self.end)
-        for place in shape.places:
-            if place not in left:
-                return False
-            left.remove(place)
-        return len(left) == shape.wild and all(place <= MIDDLE for place in left)
-
-    def _after(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
-        """Yield what a card may make of this colour."""
-        complete = shape.places == HOME
-        if complete:
-            yield shape
+    def _after(self, shape: Shape, seat: int, card: Card) -> Iterator[tuple[Shape, int]]:
+        """Yield what a card may make of this colour, and which part of a card of another colour
+        that takes."""
+        if shape.places == HOME:
+            yield shape, 0
             return
         if seat == self.seat:
-            yield from self._moved(shape, card)
-            yield from self._left(shape, card)
+            for after in self._moved(shape, card):
+                yield after, 0
+            for after in self._left(shape, card):
+                yield after, 0
             return
-        yield shape
+        yield shape, 0
         yield from self._suffered(shape, seat, card)
         if seat == self.partner:
-            yield from self._moved(shape, card)
+            for after in self._moved(shape, card):
+                yield after, 0
             if card in (Card.SEVEN, Card.JOKER):
                 for steps in SPLIT:
-                    yield from self._walked(shape, steps)
+                    for after in self._walked(shape, steps):
+                        yield after, 0
         elif seat == self.early and card in (Card.KING, Card.JOKER):
-            yield from self._entered(shape)
+            for after in self._entered(shape):
+                yield after, 0
 
     def _left(self, shape: Shape, card: Card) -> Iterator[Shape]:
         """Yield the own card moved a pawn of another colour only, which may have hit an own one."""
@@ -171,22 +200,23 @@ class Colour:
             start = start_of(self.early)
             yield from _one_less(shape, [start] if start in shape.places else [])
 
-    def _suffered(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
-        """Yield the shapes after pawns were hit, swapped, or walked ten by a card of another."""
-        ranks = self.rules.ranks_of(card)
-        tens = self.rules.ten_moves_opponent and seat not in self.team
-        for rank in ranks:
+    def _suffered(self, shape: Shape, seat: int, card: Card) -> Iterator[tuple[Shape, int]]:
+        """Yield the shapes after pawns were hit, swapped, or walked ten by a card of another, and
+        which part of the card that takes."""
+        tens = self.rules.ten_moves_opponent
+        two = card in (Card.SEVEN, Card.JOKER) or (card is Card.TEN and tens)
+        for rank in self.rules.ranks_of(card):
             if rank is Card.JACK:
                 for place in self._exposed(shape):
-                    yield Shape(without(shape.places, place), shape.wild + 1)
+                    yield Shape(without(shape.places, place), shape.wild + 1), WHOLE
             else:
-                yield from self._hit(shape, seat, rank)
-            if rank is Card.TEN and tens:
+                yield from self._hit(shape, seat, rank, HALF if two else WHOLE)
+            if rank is Card.TEN and tens and seat not in self.team:
                 for place in self._exposed(shape):
                     for end in self.rules.walks.ten(place, 0):
-                        yield Shape(with_one(without(shape.places, place), end), shape.wild)
+                        yield Shape(with_one(without(shape.places, place), end), shape.wild), HALF
 
-    def _hit(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
+    def _hit(self, shape: Shape, seat: int, card: Card, part: int) -> Iterator[tuple[Shape, int]]:
         """Yield one pawn fewer; after a seven that two pawns share, two fewer."""
         if card is Card.KING and not self.rules.king_thirteen:
             starts = {start_of(mate) for mate in self.rules.team(seat)}
@@ -194,10 +224,12 @@ class Colour:
         else:
             exposed = self._exposed(shape)
         once = list(_one_less(shape, exposed))
-        yield from once
+        for after in once:
+            yield after, part
         if card is Card.SEVEN:
             for shape in once:
-                yield from _one_less(shape, self._exposed(shape))
+                for after in _one_less(shape, self._exposed(shape)):
+                    yield after, WHOLE
 
     def _exposed(self, shape: Shape) -> list[int]:
         """Return the places on which a pawn can be touched by others."""
@@ -296,3 +328,22 @@ def _one_less(shape: Shape, exposed: Iterable[int]) -> Iterator[Shape]:
         yield Shape(without(shape.places, place), shape.wild)
     if shape.wild:
         yield Shape(shape.places, shape.wild - 1)
+
+
+def _shapes(places: Places) -> Iterator[Shape]:
+    """Yield every shape that pawns on these places may have: any on the ring may be somewhere."""
+    out = [place for place in places if place <= MIDDLE]
+    for count in range(len(out) + 1):
+        for wild in combinations(out, count):
+            yield Shape(tuple(place for place in places if place not in wild), count)
+
+
+def _in_home(places: Places) -> Places:
+    return tuple(place for place in places if place >= HOME[0])
+
+
+def _fits(in_home: Places, at_end: Places) -> bool:
+    """Return whether pawns in a home can still come to stand there as at the end."""
+    return len(in_home) <= len(at_end) and all(
+        a <= b for a, b in zip(reversed(in_home), reversed(at_end), strict=False)
+    )

@@ -4,8 +4,10 @@ A layer holds the boards between two cards, of each only one copy, with the numb
 moves of different seats often commute. One layer after the other is made, from the start onward or
 from the end back, whichever is likely to be the smaller, until the two ends meet. What keeps them
 small is `colour`: a board is dropped as soon as one of the colours, looked at alone, cannot come
-from its start to here or from here to its end. Nothing else is dropped, so that ends which do not
-meet are a proof.
+from its start to here or from here to its end. Once there are many boards, the colours are looked
+at again, from the boards of one end to those of the other, and those boards are dropped between
+which they would together take more of a card than there is (`shares`). Nothing else is dropped, so
+that ends which do not meet are a proof.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
+from math import inf
 from typing import NamedTuple
 
 from scoring.rules.cards import Card, hand_of
@@ -22,12 +25,15 @@ from scoring.rules.position import Position
 from scoring.rules.reconstruction.backward import May, Onward, Unplayed
 from scoring.rules.reconstruction.budget import Budget
 from scoring.rules.reconstruction.colour import Colour, Played
+from scoring.rules.reconstruction.shares import Shares
 
 MANY = 1 << 60  # ways: more are counted as so many, or the number would grow with every card
 # A card that is taken back from a board costs about three times as much as one that is played, and
 # the first one asks for all that every colour can come to: a search that stays small needs none.
 DEARER = 3
 FEW = 2_000
+# To look at the colours again takes as long as some thousands of boards.
+MANY_BOARDS = 5_000
 BRANCHES = {Card.JOKER: 20, Card.JACK: 6, Card.SEVEN: 6}
 
 
@@ -79,17 +85,20 @@ class Search:
         self.cards = cards
         self.laid_down = tuple(laid_down)
         self.budget = budget
-        self.colours = [
-            Colour(self.rules, seat, start.pawns, end.pawns, cards, budget)
-            for seat in range(self.rules.seats)
-        ]
-        self.onward = [self._idle({start.pawns: Reached(1)}, 0)]
-        self.back = [self._idle({end.pawns: Reached(1)}, len(cards))]
-        self._begin({})
+        self.onward = [{start.pawns: Reached(1)}]
+        self.back = [{end.pawns: Reached(1)}]
+        self.colours = self._between()
+        self.onward[0] = self._idle(self.onward[0], 0)
+        self.back[0] = self._idle(self.back[0], len(cards))
+        self.narrow_from = MANY_BOARDS
+        self._begin(inf)
 
     def lines(self) -> Lines:
         """Return all lines. Raise OutOfBudget when there is no time to find them."""
-        while (first := len(self.onward) - 1) < (last := len(self.cards) + 1 - len(self.back)):
+        while (first := self.first) < (last := self.last):
+            if self._boards() > self.narrow_from:
+                self._narrow()
+                self.narrow_from = max(MANY_BOARDS, 2 * self._boards())
             ahead, behind = self.onward[-1], self.back[-1]
             if not (ahead and behind):
                 return Lines(0)
@@ -105,15 +114,57 @@ class Search:
         return Lines(min(ways, MANY), tuple(self._example(min(both))))
 
     @property
+    def first(self) -> int:
+        """After how many cards the boards lie to which the search came from the start."""
+        return len(self.onward) - 1
+
+    @property
+    def last(self) -> int:
+        """After how many cards those lie to which it came from the end."""
+        return len(self.cards) + 1 - len(self.back)
+
+    @property
     def far(self) -> float:
         """How far the two ends have come towards each other, from 0 to 1; within a layer about."""
         begun = min((self.budget.spent - self.spent) / max(self.width, 1), 1.0)
         layers = len(self.onward) + len(self.back) - 2 + begun
         return min(layers / max(len(self.cards), 1), 1.0)
 
-    def _begin(self, layer: Layer) -> None:
-        """Remember where the work on a layer began."""
-        self.spent, self.width = self.budget.spent, len(layer)
+    def _begin(self, width: float) -> None:
+        """Remember where the work on so many boards began."""
+        self.spent, self.width = self.budget.spent, width
+
+    def _between(self) -> list[Colour]:
+        """Return what each colour can do between the boards to which both ends have come."""
+        begins = [set(ways) for ways in zip(*self.onward[-1], strict=True)]
+        ends = [set(ways) for ways in zip(*self.back[-1], strict=True)]
+        cards = self.cards[: self.last]
+        return [
+            Colour(self.rules, seat, begins, ends, self.first, cards, self.budget)
+            for seat in range(self.rules.seats)
+        ]
+
+    def _boards(self) -> int:
+        return len(self.onward[-1]) + len(self.back[-1])
+
+    def _narrow(self) -> None:
+        """Drop the boards from which the colours cannot together come to those of the other end."""
+        first, last, ahead, behind = self.first, self.last, self.onward[-1], self.back[-1]
+        if not (ahead and behind):
+            return
+        self._begin(inf)  # which brings the ends no nearer to each other
+        self.colours = self._between()
+        fit = Shares(last).fit
+        self.onward[-1] = {
+            pawns: reached
+            for pawns, reached in ahead.items()
+            if fit(tuple(map(Colour.ways_to_end, self.colours, repeat(first), pawns)))
+        }
+        self.back[-1] = {
+            pawns: reached
+            for pawns, reached in behind.items()
+            if fit(tuple(map(Colour.ways_from_begin, self.colours, repeat(last), pawns)))
+        }
 
     def _width(self, layer: Layer, ply: int) -> int:
         """Return about how much work it is to play, or take back, card `ply` on all boards of a
@@ -142,7 +193,7 @@ class Search:
         dropped: set[Pawns] = set()
         seat, card = self.cards[ply]
         played = Onward(self.rules, seat, (card,), self._can(ply + 1))
-        self._begin(layer)
+        self._begin(len(layer))
         for pawns, reached in layer.items():
             self.budget.spend()
             for board, parts in played.boards(pawns):
@@ -160,7 +211,7 @@ class Search:
         before: Layer = {}
         seat, card = self.cards[ply]
         unplayed = Unplayed(self.rules, seat, card, self._came(ply))
-        self._begin(layer)
+        self._begin(len(layer))
         for pawns, reached in layer.items():
             self.budget.spend()
             for board, parts in unplayed.boards(pawns):

@@ -108,6 +108,22 @@ def test_an_end_with_one_pawn_elsewhere_is_possible_only_if_some_line_leads_ther
     assert found.possible is any(position.pawns == pawns for _line, position in lines)
 
 
+@given(piles(plies=4), st.data())
+def test_narrowing_from_the_first_board_on_loses_no_line(pile, data):
+    lines = all_lines(pile.start, pile.cards, fewer_than=4000)
+    ends = sorted({position.pawns for _line, position in lines})
+    end = data.draw(st.sampled_from([pile.end.pawns, pile.start.pawns, *ends]))
+    ways = sum(position.pawns == end for _line, position in lines)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scoring.rules.reconstruction.meeting.MANY_BOARDS", 0)
+        patch.setattr("scoring.rules.reconstruction.meeting.FEW", 0)
+        found = reconstruct(
+            pile.start, Position(pile.start.rules, end, 0), pile.cards, seconds=None
+        )
+    assert found.possible is (ways > 0)
+    assert found.unique is ((ways == 1) if ways else None)
+
+
 @given(st.data())
 def test_while_a_line_allows_every_hand_that_was_laid_down_it_is_the_one(data):
     rules = replace(data.draw(rulesets()), discards_one=True)
@@ -243,6 +259,16 @@ def test_whoever_watches_hears_how_far_it_is_and_never_less_than_before():
     assert heard == sorted(heard)
     assert {total for _done, total in heard} == {1000}
     assert len(heard) >= 3
+
+
+def test_it_is_no_less_far_after_narrowing_than_before(monkeypatch):
+    monkeypatch.setattr("scoring.rules.reconstruction.budget.SECONDS_BETWEEN_LOOKS", 0)
+    monkeypatch.setattr("scoring.rules.reconstruction.meeting.MANY_BOARDS", 0)
+    heard = []
+    start, end, cards = hard(plies=4)
+    assert reconstruct(start, end, cards, watch=lambda *far: heard.append(far)).possible is False
+    assert heard == sorted(heard)
+    assert {total for _done, total in heard} == {1000}
 
 
 def test_whoever_watches_may_stop_the_search():
