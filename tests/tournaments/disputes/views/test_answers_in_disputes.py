@@ -9,9 +9,10 @@ from django.test import Client
 
 from scoring.rules import Sentence
 from scoring.verdicts import Step
-from tests.factories import ASKED, a_dispute, a_verdict, an_answered_dispute
-from tests.tournaments.builders.disputed import at, decision
-from tournaments.enums import QuestionKey
+from tests.factories import ASKED, a_dispute, a_member, a_user, a_verdict, an_answered_dispute
+from tests.tournaments.builders.disputed import at, decide, decision
+from tournaments.cards.queries.scorecards import current_card
+from tournaments.enums import QuestionKey, Role
 from tournaments.models import Dispute, GameTable, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -160,3 +161,55 @@ def test_the_question_about_the_score_begins_with_what_the_card_says(
         8,
         3,
     ]
+
+
+def kept_with(arbiter: Client, dispute: Dispute, **sent: Any) -> list[str]:
+    """What is said after an answer was kept, and decided by, in one go."""
+    kept = arbiter.get(at("dispute-ask", dispute), QUESTION).context["kept"]
+    sent = dict(kept.lists()) | {"seen_version": 1, "decide": "1"} | sent
+    answer = arbiter.post(at("dispute-keep", dispute), sent, headers=DUTCH)
+    assert answer.headers["Location"] == at("dispute", dispute)
+    dispute.refresh_from_db()
+    return [str(said) for said in get_messages(answer.wsgi_request)]
+
+
+def test_a_dispute_is_decided_as_the_answer_says_in_one_go(arbiter: Client, table: GameTable):
+    dispute, card = a_dispute(table), current_card(table)
+    assert kept_with(arbiter, dispute, seen_card_version=card.version) == []
+    assert dispute.question == QuestionKey.HAND
+    assert dispute.ruling.startswith("Volgens het antwoord: ")
+    assert str(dispute.decided_by) == "arie"
+    assert (dispute.sanction, current_card(table)) == ("", card)
+
+
+@pytest.mark.parametrize("seen", ["", "0", "x", "99999999999999999999"])
+def test_an_answer_is_kept_and_nothing_decided_where_the_card_is_another(
+    arbiter: Client, table: GameTable, seen: str
+):
+    dispute = a_dispute(table)
+    assert len(kept_with(arbiter, dispute, seen_card_version=seen)) == 1
+    assert (dispute.question, dispute.decided_at) == (QuestionKey.HAND, None)
+
+
+def test_what_was_decided_meanwhile_is_not_decided_again(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    decide(dispute, ruling="van een ander")
+    page = at("dispute-keep", dispute)
+    sent = QUESTION | {"rules": "koppel", "seen_version": 1, "decide": "1"}
+    answer = arbiter.post(page, sent, headers=DUTCH)
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == [
+        "Dit geschil is al beslist."
+    ]
+    dispute.refresh_from_db()
+    assert (dispute.ruling, dispute.verdict) == ("van een ander", None)
+
+
+def test_only_the_arbiter_keeps_and_decides(client: Client, table: GameTable):
+    dispute = a_dispute(table)
+    for who in (None, a_user("vreemde"), a_member(table.round.tournament, role=Role.SECRETARY)):
+        if who:
+            client.force_login(who)
+        sent = QUESTION | {"rules": "koppel", "seen_version": 1, "decide": "1"}
+        assert client.post(at("dispute-keep", dispute), sent).status_code in (302, 403, 404)
+    dispute.refresh_from_db()
+    assert (dispute.verdict, dispute.decided_at) == (None, None)

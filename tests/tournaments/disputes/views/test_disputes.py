@@ -71,6 +71,31 @@ def test_what_cannot_be_is_told_beside_its_field_and_what_was_typed_stays(
     }
 
 
+@pytest.mark.parametrize(
+    ("about", "subject"), [("move", "Een zet"), ("score", "De pionnen aan het eind")]
+)
+def test_what_most_disputes_are_about_is_chosen_and_asked_of_the_board(
+    arbiter: Client, table: GameTable, about: str, subject: str
+):
+    answer = arbiter.post(overview_of(table), {"round": 1, "table": 1, "about": about})
+    dispute = Dispute.objects.get()
+    assert dispute.subject == subject
+    assert answer.headers["Location"] == f"{at('dispute-ask', dispute)}?question={about}"
+
+
+def test_own_words_go_before_what_was_chosen(arbiter: Client, table: GameTable):
+    sent = {"round": 1, "table": 1, "about": "move", "subject": "dame over blokkade"}
+    arbiter.post(overview_of(table), sent, headers={"Accept-Language": "en"})
+    assert Dispute.objects.get().subject == "dame over blokkade"
+
+
+@pytest.mark.parametrize("about", ["other", "x", ""])
+def test_something_else_needs_words(arbiter: Client, table: GameTable, about: str):
+    page = arbiter.post(overview_of(table), {"round": 1, "table": 1, "about": about})
+    assert "subject" in page.context["form"].errors
+    assert Dispute.objects.count() == 0
+
+
 def test_a_table_that_is_in_dispute_already_is_told_beside_its_number(
     arbiter: Client, table: GameTable
 ):
