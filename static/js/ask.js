@@ -2,6 +2,8 @@
 // once the board or the question changes, and walks through the moves of an answer.
 
 const form = document.getElementById("ask");
+let pointedOut = false; // whether the question was asked by pointing out its move
+let onItsWay = null; // the question to which an answer is awaited
 const drawnInto = { move: "move", last: "claim" };
 
 function question() {
@@ -15,8 +17,10 @@ function filledIn() {
   return values;
 }
 
-// Whoever goes back finds what stood there: an answer keeps its address.
+// Whoever goes back finds what stood there: an answer keeps its address. One that is still on its way
+// comes too late: it would bring back the question as it was.
 function growOld() {
+  onItsWay = null;
   const answered = new URLSearchParams(location.search).has("ask");
   history[answered ? "pushState" : "replaceState"]({ htmx: true }, "", `?${filledIn()}`);
   document.getElementById("answer").classList.add("is-old");
@@ -65,6 +69,13 @@ function exhibitFirst() {
   if (first && question() !== "move") exhibit(first);
 }
 
+// Whoever asked by pointing stays at the board, which also says the answer; a phone has no room for
+// both.
+function answerAtBoard() {
+  if (matchMedia("(max-width: 40rem)").matches) attendToAnswer();
+  else form.querySelector("[data-said]").textContent = document.getElementById("answer-said")?.textContent ?? "";
+}
+
 // What htmx brought: the question anew with its answer or what is wrong, or a search and its end.
 function brought({ target: { id } }) {
   const answer = document.getElementById("answer");
@@ -72,7 +83,8 @@ function brought({ target: { id } }) {
     drawInto();
     const wrong = form.querySelector(".wrong");
     if (wrong) attendTo(wrong);
-    else if (answer.childElementCount) attendToAnswer();
+    else if (answer.childElementCount) pointedOut ? answerAtBoard() : attendToAnswer();
+    pointedOut = false;
     exhibitFirst();
   }
   if (id === "answer") {
@@ -102,7 +114,10 @@ if (form) {
   drawInto();
   form.addEventListener("board:changed", growOld);
   // Whoever has pointed out a whole move with its card has asked.
-  form.addEventListener("board:pointed", () => question() === "move" && form.querySelector("[name=ask]").click());
+  form.addEventListener("board:pointed", () => {
+    pointedOut = question() === "move";
+    if (pointedOut) form.querySelector("[name=ask]").click();
+  });
   form.addEventListener("input", growOld);
   form.addEventListener("change", (event) => {
     if (event.target.name === "question") drawInto();
@@ -116,8 +131,12 @@ if (form) {
   form.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.verb === "get") for (const [name, value] of [...detail.formData]) if (!value) detail.formData.delete(name);
   });
+  document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.requestConfig.elt.name === "ask" && detail.xhr !== onItsWay) detail.shouldSwap = false;
+  });
   document.body.addEventListener("htmx:afterSettle", brought);
   form.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.name === "ask") onItsWay = event.detail.xhr;
     if (event.target.matches("[data-move]")) event.preventDefault();
   });
   const wrong = form.querySelector(".wrong");

@@ -19,7 +19,7 @@ a_search(
     drive,
     ruleset="kruiz",
     start="0,5/16,20/33,40/48,60 0",
-    end="9/29/h3/60 0",
+    end="9,12/29/33/60 0",
     pile="* * * * 7 7 7 7 J J J J T 9",
 )
 make_paper(tournament=drive, kind=PaperKind.BLANK_FORMS, by=by, base="http://localhost/")
@@ -83,7 +83,7 @@ from tests.factories import a_search
 a_search(
     ruleset="kruiz",
     start="0,5/16,20/33,40/48,60 0",
-    end="9/29/h3/60 0",
+    end="9,12/29/33/60 0",
     pile="* * * * 7 7 7 7 J J J J T 9",
 )
 """
@@ -95,7 +95,7 @@ a_search(
     drive,
     ruleset="kruiz",
     start="0,5/16,20/33,40/48,60 0",
-    end="9/29/h3/60 0",
+    end="9,12/29/33/60 0",
     pile="* * * * 7 7 7 7 J J J J T 8",
 )
 """

@@ -46,7 +46,8 @@ export function actsOf(board) {
     if (pawn === held.pawn) return putBack();
     const { seat, from } = held;
     const hits = onIt(target).length > 0;
-    if (!put(target) || held || board.pointing()) return;
+    if (!put(target) || held) return;
+    if (board.pointing()) return board.tellPointed(isWhole(board.state.parts));
     if (from === "n" && target.place !== "n") follow(seat, target.place, hits);
   }
 
@@ -119,7 +120,6 @@ export function actsOf(board) {
     board.change({ parts, turn: board.turnOf(parts[0]) });
     const words = part.other !== null ? "swap" : part.from === "n" ? "enter" : "move";
     say(words, seat, part.from, part.other, part.to);
-    board.tellPointed(isWhole(parts));
     return true;
   }
 

@@ -121,8 +121,10 @@ function boardOf(container) {
     if (!given) board.say("unreadable");
   }
 
-  // Another field is to take the move, or the browser put something else in that of the position.
+  // Another field is to take the move, or the browser put something else in that of the position;
+  // whoever has a pawn in hand is not disturbed.
   function renew() {
+    if (acts.held()) return;
     const given = fields.given();
     const parts = readMove(board.moving()?.value ?? "");
     const same = !given || writePosition(given) === writePosition(board.state);

@@ -25,7 +25,7 @@ from tournaments.models import Job, LogEntry
 HARD = {
     "ruleset": "kruiz",
     "start": "0,5/16,20/33,40/48,60 0",
-    "end": "9/29/h3/60 0",
+    "end": "9,12/29/33/60 0",
     "pile": "* * * * 7 7 7 7 J J J J T 9",
 }
 MAKERS = {SEARCH: search}
