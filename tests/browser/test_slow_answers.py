@@ -2,14 +2,15 @@
 
 from datetime import datetime, timedelta
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from scoring.rules import KRUIZ, Card, Position
+from scoring.verdicts import verdict_on_hand
 from tests.browser.cards.desk import on_its_way, sign_in
 from tests.browser.hall.test_hall import ends_in, seconds
-from tests.factories import a_published_round, a_tournament, a_user, classes, entries
+from tests.factories import a_dispute, a_published_round, a_tournament, a_user, classes, entries
 
 pytestmark = [
     pytest.mark.browser,
@@ -42,10 +43,20 @@ def test_of_a_search_and_a_class_that_was_chosen_after_it_the_class_stands(
 
 
 def test_of_two_moves_of_an_answer_the_one_that_was_tapped_last_is_shown(
-    page: Page, live_server: Any
+    page: Page, client: Any, live_server: Any
 ) -> None:
-    asked = {"rules": "kruiz", "question": "hand", "position": "5,12,h1/20/18,40/41 0"}
-    page.goto(f"{live_server.url}/mag-dit/?{urlencode(asked | {'hand': '*', 'ask': '1'})}")
+    user = a_user()
+    drive = a_tournament(user, ruleset="kruiz")
+    table = a_published_round(drive, [tuple(entries(drive, 2))]).tables.get()
+    board = Position.from_text("5,12,h1/20/18,40/41 0", KRUIZ)
+    dispute = a_dispute(
+        table,
+        question="hand",
+        asked={"rules": "kruiz", "position": board.to_text(), "hand": ["*"]},
+        verdict=verdict_on_hand(board, [Card.JOKER]).to_plain(),
+    )
+    sign_in(page, client, live_server, user)
+    page.goto(f"{live_server.url}/drive/{drive.code}/disputes/{dispute.pk}/")
     page.locator(".walk-group").evaluate_all("all => all.forEach((each) => (each.open = true))")
     moves = page.locator("[data-move]")
     with on_its_way(page, "**/mag-dit/move/**"):

@@ -286,6 +286,7 @@ def test_what_is_too_late_is_told_and_what_was_typed_stays(hall: Hall, helper: P
     helper.goto(f"{hall.url}/drive/thuis/disputes/")
     helper.locator("main summary").first.click()
     helper.get_by_label("Tafel", exact=True).fill("1")
+    helper.get_by_label("Iets anders").check()
     helper.locator("[name=subject]").fill("wie gaf?")
     hall.kill()
     helper.get_by_role("button", name="Geschil openen").click()

@@ -40,6 +40,8 @@ def places_with(*texts: str) -> list[str]:
             found += ["Session.session_data" for text in texts if text.casefold() in kept]
             continue
         for field in model._meta.concrete_fields:
+            if field.name == "password":  # random letters, of which any four may stand in it
+                continue
             if isinstance(field, models.CharField | models.TextField | models.JSONField):
                 values = model.objects.values_list(field.attname, flat=True)
             elif isinstance(field, models.BinaryField):
