@@ -62,7 +62,8 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 if question is None or request.role == Role.SECRETARY:
                     return redirect("dispute", tournament.code, dispute.pk)
                 ask_at = reverse("dispute-ask", args=[tournament.code, dispute.pk])
-                return redirect(f"{ask_at}?question={question}")
+                asked = {"question": question.value} | _record(tournament, dispute.pk).claims
+                return redirect(f"{ask_at}?{_address(asked).urlencode()}")
     else:
         form = OpenForm(tournament=tournament, initial=request.GET.dict())
     context = {"tournament": tournament, "form": form, "disputes": disputes_of(tournament)}
