@@ -1,5 +1,6 @@
 """Pointing out a move on the board, in a real browser."""
 
+import re
 from typing import Any
 
 import pytest
@@ -194,3 +195,40 @@ def test_a_pawn_that_enters_or_goes_back_is_no_first_part(board):
     drag(board, pawn(board, 0, "h4"), hole(board, "h2", 0))
     drag(board, pawn(board, 0, "0"), hole(board, "5"))
     assert move(board) == "0:0-5"
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "card", "move"),
+    [
+        ("nk", "44/-/-/48 0", "7", "0:44-51"),
+        ("nk", "44/-/-/48 0", "7", "0:44-48"),
+        ("nk", "62,h1/-/-/- 0", "7", "0:62-h3"),
+        ("nk", "60/-/-/- 0", "5", "0:60-h2"),
+        ("nk", "2/-/-/- 0", "4", "0:2-62"),
+        ("nk", "-/h1/-/- 1", "2", "1:h1-h3"),
+        ("nk", "-/-/-/- 0", "K", "0:n-0"),
+        ("nk", "2/-/-/- 0", "5", "0:2-30"),
+        ("nk", "5/-/-/40 0", "J", "0:5x3:40"),
+        ("nk", "60,20/-/-/- 0", "7", "0:60-62,0:20-25"),
+        ("kruiz", "5/-/-/- 0", "8", "0:5-43"),
+        ("kruiz", "20/-/-/- 0", "8", "0:20-28"),
+        ("gezellig6", "90/-/-/-/-/- 0", "T", "0:90-h4"),
+        ("gezellig2", "0,28,h4/12,h3,h4 0", "4", "0:0-28"),
+    ],
+)
+def test_an_arrow_is_drawn_as_the_server_draws_it(page, live_server, rules, position, card, move):
+    asked = {"question": "move", "card": card, "move": move, "ask": "1"}
+    open_board(page, live_server, position, rules=rules, **asked)
+    lines = "all => all.map((one) => one.getAttribute('points') ?? one.getAttribute('d'))"
+    shapes = ":is(polyline, path, polygon, circle)"
+    here = page.eval_on_selector_all(f".board .arrows {shapes}", lines)
+    there = page.eval_on_selector_all(f"#move-shown .arrows {shapes}", lines)
+
+    def numbers(drawn):
+        return [
+            [float(each) for each in re.findall(r"-?[\d.]+", line)] if line else []
+            for line in drawn
+        ]
+
+    assert here
+    assert [pytest.approx(line, abs=0.11) for line in numbers(there)] == numbers(here)
