@@ -12,12 +12,7 @@ from tests.browser.cards.desk import on_its_way, sign_in
 from tests.browser.hall.test_hall import ends_in, seconds
 from tests.factories import a_dispute, a_published_round, a_tournament, a_user, classes, entries
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.django_db(transaction=True),
-    # What a later question takes the place of is given up.
-    pytest.mark.complains("htmx:(afterRequest|sendAbort)"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
