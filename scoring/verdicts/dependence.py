@@ -24,7 +24,7 @@ def dependence_of(position: Position, move: Move) -> Dependence:
     together with where the move begins and ends."""
     rules = position.rules
     middle = () if rules.junction is None else (MIDDLE,)
-    players = {position.turn, *(part.seat for part in move.parts)}
+    players = {position.turn, *(part.seat for part in move.parts)}.intersection(range(rules.seats))
     reasons = why_illegal(position, move.card, move)
 
     def differs(changed: Iterable[Position]) -> bool:
@@ -32,6 +32,7 @@ def dependence_of(position: Position, move: Move) -> Dependence:
 
     fields = {place for part in move.parts for place in (part.source, part.target)}
     homes = {part.seat for part in move.parts if {part.source, part.target}.intersection(HOME)}
+    homes.intersection_update(players)
     # Whoever moves for another may do so once all his own are home, however many that takes.
     homes.update({position.turn} if players != {position.turn} else ())
     fields.intersection_update((*range(rules.ring), *middle))
@@ -74,9 +75,12 @@ def _with(position: Position, seat: int, places: Places) -> Position:
     return Position(position.rules, pawns, position.turn)
 
 
-def describe_dependence(position: Position, move: Move) -> Sentence:
-    """Return on which places the answer to whether a move is allowed depends."""
+def describe_dependence(position: Position, move: Move) -> Sentence | None:
+    """Return on which places the answer to whether a move is allowed depends; None for a move that
+    this board does not have, to which no place matters."""
     fields, homes = dependence_of(position, move)
+    if not fields and not homes:
+        return None
     places = [describe_place(field) for field in fields]
     colours = [colour_of(seat) for seat in homes]
     nl = [place.nl for place in places] + [f"het honk van {colour.nl}" for colour in colours]

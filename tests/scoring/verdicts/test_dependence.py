@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring.rules import KRUIZ, NK, Move, Position, explain, move_from_text, why_illegal
+from scoring.rules import KRUIZ, NK, Position, explain, move_from_text, why_illegal
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS
 from scoring.verdicts.dependence import dependence_of, describe_dependence
 from tests.scoring.rules.strategies import cards, positions, rulesets
@@ -80,8 +80,9 @@ def test_the_places_that_matter(rules, board, move, card, fields, homes):
 
 def test_the_places_are_named_for_people():
     position = Position.from_text("60/-/-/- 0")
-    sentence = describe_dependence(position, Move(*move_from_text("0:60-h2", "5")))
+    sentence = describe_dependence(position, move_from_text("0:60-h2", "5"))
 
+    assert sentence
     assert sentence.nl == (
         "Voor dit antwoord telt alleen wat hier staat: 60 en het honk van rood. "
         "Wat elders op het bord staat, maakt niet uit."
@@ -90,3 +91,12 @@ def test_the_places_are_named_for_people():
         "For this answer only these places count: 60 and the home of red. "
         "What stands elsewhere on the board makes no difference."
     )
+
+
+@pytest.mark.parametrize(
+    ("move", "fields"), [("5:n-80", ()), ("0:70-75", ()), ("5:0-5", (0, 5)), ("4:h1-h2", ())]
+)
+def test_a_move_that_the_board_does_not_have_depends_on_no_home(move, fields):
+    depends = dependence_of(Position.from_text("5/-/-/- 0"), move_from_text(move, "5"))
+
+    assert depends == (fields, ())

@@ -45,6 +45,12 @@ def test_an_address_that_was_shared_shows_the_answer(client):
     assert said(ask(client, **ASKED).content.decode()) == "Ja, deze zet mag."
 
 
+@pytest.mark.parametrize("move", ["5:0-5", "4:h1-h2", "5:n-80", "0:70-75", "0:5x5:40", "0:c-5"])
+def test_a_move_that_this_board_does_not_have_is_not_allowed(client, move):
+    page = ask(client, **ASKED | {"move": move, "card": "5"}).content.decode()
+    assert said(page) == "Nee, deze zet mag niet."
+
+
 def test_it_answers_in_english_to_who_reads_english(client):
     client.cookies["django_language"] = "en"
     page = ask(client, **ASKED | {"card": "3"}).content.decode()
