@@ -21,7 +21,7 @@ from django.utils.translation import override
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
-from tests.tournaments.builders.passing import Passing
+from tests.tournaments.safety.services.passing import Passing
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.core.services.errors import DomainError
 from tournaments.models import GameTable, Tournament
