@@ -115,6 +115,8 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
     if verdict is None:
         messages.error(request, _("This question cannot be kept. Ask it again."))
         return redirect("dispute-ask", tournament.code, pk)
+    if _is_decided_so(request, record, form.question_values(), seen.cleaned_data["seen_version"]):
+        return redirect("dispute", tournament.code, pk)
     try:
         keep_answer(
             dispute=record.dispute,
@@ -133,6 +135,15 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
         if "decide" in request.POST:
             _decide_as_answered(request, _record(tournament, pk))
     return redirect("dispute", tournament.code, pk)
+
+
+def _is_decided_so(
+    request: MemberRequest, record: DisputeRecord, asked: dict[str, Any], seen_version: int
+) -> bool:
+    """Return whether the same was sent before and is done, as by who heard no answer."""
+    dispute = record.dispute
+    by_same = "decide" in request.POST and dispute.decided_by_id == request.user.pk
+    return by_same and dispute.asked == asked and dispute.version == seen_version + 2
 
 
 def _decide_as_answered(request: MemberRequest, record: DisputeRecord) -> None:

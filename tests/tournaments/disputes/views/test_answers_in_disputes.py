@@ -182,6 +182,22 @@ def test_a_dispute_is_decided_as_the_answer_says_in_one_go(arbiter: Client, tabl
     assert (dispute.sanction, current_card(table)) == ("", card)
 
 
+def test_whoever_sends_it_again_has_decided_once(arbiter: Client, table: GameTable):
+    dispute, card = a_dispute(table), current_card(table)
+    kept = arbiter.get(at("dispute-ask", dispute), QUESTION).context["kept"]
+    sent = dict(kept.lists()) | {
+        "seen_version": 1,
+        "seen_card_version": card.version,
+        "decide": "1",
+    }
+    for _time in range(2):
+        answer = arbiter.post(at("dispute-keep", dispute), sent)
+        assert answer.headers["Location"] == at("dispute", dispute)
+        assert list(get_messages(answer.wsgi_request)) == []
+    dispute.refresh_from_db()
+    assert (dispute.version, str(dispute.decided_by)) == (3, "arie")
+
+
 @pytest.mark.parametrize("seen", ["", "0", "x", "99999999999999999999"])
 def test_an_answer_is_kept_and_nothing_decided_where_the_card_is_another(
     arbiter: Client, table: GameTable, seen: str
