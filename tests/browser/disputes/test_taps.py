@@ -74,6 +74,15 @@ def open_a_dispute(finger: Finger) -> None:
     expect(page.locator("svg[role=group] .pawn[tabindex='0']")).to_have_count(1)
 
 
+def ask_about_seven(finger: Finger, board: str) -> None:
+    """Whether red may go with a 7 from 44 to 51."""
+    page = finger.page
+    finger.set_up(board)
+    finger.tap(page.locator(".ask-card:has([name=card][value='7']) span"))
+    finger.tap(pawn(page, 0, "44"))
+    finger.tap(hole(page, "51"))
+
+
 def decide_as_answered(finger: Finger) -> str:
     """Take the answer for the ruling, and open the paper; what it is about."""
     page = finger.page
@@ -135,10 +144,7 @@ def test_a_whole_board_takes_twenty_taps(finger: Finger) -> None:
 def test_the_board_the_answer_and_its_button_are_on_one_screen(finger: Finger) -> None:
     page = finger.page
     open_a_dispute(finger)
-    finger.set_up("44/-/-/48")
-    finger.tap(page.locator(".ask-card:has([name=card][value='7']) span"))
-    finger.tap(pawn(page, 0, "44"))
-    finger.tap(hole(page, "51"))
+    ask_about_seven(finger, "44/-/-/48")
     decide = page.get_by_role("button", name="Uitspraak volgens het antwoord")
     for what in (decide, page.locator(".board .drawing"), page.locator(".verdict-act")):
         expect(what).to_be_in_viewport(ratio=1)
@@ -167,10 +173,7 @@ def test_the_board_is_turned_to_where_the_arbiter_stands(finger: Finger) -> None
 def test_what_may_be_played_instead_is_shown_on_the_same_board(finger: Finger) -> None:
     page = finger.page
     open_a_dispute(finger)
-    finger.set_up("44,20/-/-/48")
-    finger.tap(page.locator(".ask-card:has([name=card][value='7']) span"))
-    finger.tap(pawn(page, 0, "44"))
-    finger.tap(hole(page, "51"))
+    ask_about_seven(finger, "44,20/-/-/48")
     ring = page.locator(".board .arrows circle[stroke='#9c1c1c']")
     expect(ring).to_have_count(1)
     finger.tap(page.get_by_role("button", name="Rood 7: pion van 20 naar 27"))
