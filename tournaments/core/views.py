@@ -1,8 +1,8 @@
 """What the views of all rooms are made of; no page is here.
 
 Requests by who was let in, what a form was sent with, worksheets as answers, the addresses of this
-machine in the hall with their codes, and pages that stay up to date: a fragment that is made once
-per version of the drive.
+machine in the hall, and pages that stay up to date: a fragment that is made once per version of the
+drive.
 
 A page polls with the number of the version that it shows, and is told nothing (204) as long as
 that is the newest.  One visitor at a time makes what has grown old: the others get what there was,
@@ -15,11 +15,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
-import segno
 from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -28,10 +25,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import content_disposition_header
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django_htmx.middleware import HtmxDetails
-from segno.helpers import make_wifi_data
 from typing_extensions import TypeIs
 
 from tournaments.core.exchange.writing import CSV, XLSX, Value, Worksheet, write_csv, write_xlsx
@@ -39,6 +34,9 @@ from tournaments.core.queries.hall import (
     addresses_of_this_machine,
     announced_address,
     is_behind_a_proxy,
+    is_loopback,
+    names_this_machine,
+    plain_address,
     whereabouts,
 )
 from tournaments.core.queries.live import KEPT, hurried_at, live_version, name_of, single_flight
@@ -65,32 +63,12 @@ def from_this_machine(request: HttpRequest) -> bool:
         return False
     if not names_this_machine(request.get_host()):
         return False
-    address = _plain(request.META.get("REMOTE_ADDR", ""))
-    return _is_loopback(address) or address in addresses_of_this_machine()
+    address = plain_address(request.META.get("REMOTE_ADDR", ""))
+    return is_loopback(address) or address in addresses_of_this_machine()
 
 
 def _comes_by_a_proxy(request: HttpRequest) -> bool:
     return is_behind_a_proxy() or any(name in request.META for name in BY_A_PROXY)
-
-
-def names_this_machine(host: str) -> bool:
-    """Return whether a host, with or without its port, is this machine wherever it is read: no name
-    server is asked for it."""
-    name, _port = split_domain_port(host)
-    return name == "localhost" or _is_loopback(_plain(name.strip("[]")))
-
-
-def _plain(address: str) -> str:
-    """Return an address as it is compared, IPv4 as such; empty for what is none."""
-    try:
-        read = ip_address(address)
-    except ValueError:
-        return ""
-    return str(getattr(read, "ipv4_mapped", None) or read)
-
-
-def _is_loopback(address: str) -> bool:
-    return bool(address) and ip_address(address).is_loopback
 
 
 def address_in_the_hall(request: HttpRequest, path: str) -> str:
@@ -119,23 +97,6 @@ def _is_only_of_the_hall(request: HttpRequest) -> bool:
     name = split_domain_port(host)[0]
     near = name.endswith(".local") or ("." not in name and name == socket.gethostname().lower())
     return near and not _comes_by_a_proxy(request)
-
-
-def qr_of(address: str) -> SafeString:
-    """Return the drawing, as SVG, that a phone reads from the screen; empty for an address that
-    leads a phone to itself, as that of a machine without a network."""
-    if names_this_machine(urlsplit(address).netloc):
-        return SafeString()
-    try:
-        drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
-    except segno.DataOverflowError:  # of a host of thousands of letters, which a visitor made up
-        return SafeString()
-    return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares
-
-
-def wifi_qr_of(name: str, password: str) -> SafeString:
-    """Return the same that brings a phone into a Wi-Fi, an open one without a password."""
-    return qr_of(make_wifi_data(name, password or None, "WPA" if password else None))
 
 
 class PublicRequest(HttpRequest):

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser import complaints
 from tests.installation import Installation, wait_for
 from tests.tournaments.builders.network import Laptop, Network
-from tournaments.core.views import qr_of
+from tournaments.core.queries.qr import qr_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.own_file]
 

@@ -20,13 +20,13 @@ from tournaments.access.services import (
 )
 from tournaments.access.views.access import members_only
 from tournaments.access.views.accounts import BACKEND
+from tournaments.core.queries.qr import qr_of
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views import (
     MemberRequest,
     UserRequest,
     address_in_the_hall,
     post_data_or_none,
-    qr_of,
 )
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User

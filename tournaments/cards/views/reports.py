@@ -35,12 +35,12 @@ from tournaments.cards.services.reports import (
 )
 from tournaments.cards.views.desk_data import echo_of
 from tournaments.core.forms import add_refusal
+from tournaments.core.queries.qr import qr_of
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views import (
     PublicRequest,
     address_in_the_hall,
     post_data_or_none,
-    qr_of,
 )
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.models import Entry, Report, Side

@@ -8,9 +8,11 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
+from ipaddress import ip_address
 from typing import Self
 
 from django.conf import settings
+from django.http.request import split_domain_port
 
 LOOKS_EVERY = 2.0  # seconds
 PATIENCE = 30.0  # seconds for a network to come back, before its absence is told
@@ -132,3 +134,23 @@ def is_behind_a_proxy() -> bool:
     """Return whether the installation says so; every visitor may then look like this machine
     itself."""
     return settings.HTTPS or bool(settings.CSRF_TRUSTED_ORIGINS)
+
+
+def names_this_machine(host: str) -> bool:
+    """Return whether a host, with or without its port, is this machine wherever it is read: no name
+    server is asked for it."""
+    name, _port = split_domain_port(host)
+    return name == "localhost" or is_loopback(plain_address(name.strip("[]")))
+
+
+def plain_address(address: str) -> str:
+    """Return an address as it is compared, IPv4 as such; empty for what is none."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return ""
+    return str(getattr(read, "ipv4_mapped", None) or read)
+
+
+def is_loopback(address: str) -> bool:
+    return bool(address) and ip_address(address).is_loopback

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access.views.access import members_only
 from tournaments.core.queries.hall import ALONE, address_news
-from tournaments.core.views import Context, MemberRequest, address_in_the_hall, at_this_time, qr_of
+from tournaments.core.queries.qr import qr_of
+from tournaments.core.views import Context, MemberRequest, address_in_the_hall, at_this_time
 from tournaments.enums import Role
 from tournaments.models import Tournament
 

@@ -15,6 +15,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
 from tournaments.access.views.access import live_drive
+from tournaments.core.queries.qr import qr_of
 from tournaments.core.views import (
     Context,
     LivePage,
@@ -22,7 +23,6 @@ from tournaments.core.views import (
     address_in_the_hall,
     live_answer,
     polled,
-    qr_of,
 )
 from tournaments.hall.queries.screens import (
     Setting,

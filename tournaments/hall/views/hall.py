@@ -15,13 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.access.views.access import members_only
 from tournaments.cards.queries.scorecards import news_mark
 from tournaments.core.forms import add_refusal, focus_first_fault
+from tournaments.core.queries.qr import qr_of
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import (
     MemberRequest,
     PublicRequest,
     address_in_the_hall,
     at_this_time,
-    qr_of,
 )
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Role, Screen

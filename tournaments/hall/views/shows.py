@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.views import Context, wifi_qr_of
+from tournaments.core.queries.qr import wifi_qr_of
+from tournaments.core.views import Context
 from tournaments.entries.queries.entries import counts
 from tournaments.enums import Screen, StageKind
 from tournaments.groups.queries.groups import kinds_planned, stages_shown

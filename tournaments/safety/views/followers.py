@@ -20,9 +20,10 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 from tournaments.access.queries import owns_installation
 from tournaments.access.views.access import installation_owner_only
 from tournaments.core.queries.leadership import Deposed, leadership, standing_of
+from tournaments.core.queries.qr import qr_of
 from tournaments.core.services.errors import DomainError, NotFirst
 from tournaments.core.services.jobs import resend_jobs
-from tournaments.core.views import UserRequest, address_in_the_hall, from_this_machine, qr_of
+from tournaments.core.views import UserRequest, address_in_the_hall, from_this_machine
 from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.following import Complete, left_behind, open_code, seen_followers
 from tournaments.safety.services.followers import (

@@ -18,13 +18,13 @@ from django_htmx.http import HttpResponseClientRefresh
 from tournaments.access.queries import owns_installation
 from tournaments.access.views.access import Page, ask_to_sign_in
 from tournaments.core.queries.hall import announced_address, whereabouts
+from tournaments.core.queries.qr import qr_of
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import (
     PublicRequest,
     address_in_the_hall,
     from_this_machine,
     is_signed_in,
-    qr_of,
 )
 from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.status import drives_in_play, status

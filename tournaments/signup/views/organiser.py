@@ -12,8 +12,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
+from tournaments.core.queries.qr import qr_of
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, address_in_the_hall, post_data_or_none, qr_of
+from tournaments.core.views import MemberRequest, address_in_the_hall, post_data_or_none
 from tournaments.entries.queries.places import due_mails, without_a_place
 from tournaments.models import SignUp, Tournament
 from tournaments.signup.forms import SaidForm, TermsForm

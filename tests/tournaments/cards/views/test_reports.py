@@ -23,7 +23,7 @@ from tests.tournaments.builders.reported import (
     team,
 )
 from tournaments.cards.queries.scorecards import card_of, current_card
-from tournaments.core.views import qr_of
+from tournaments.core.queries.qr import qr_of
 from tournaments.enums import Role
 from tournaments.models import GameTable, Report, Tournament
 

@@ -5,7 +5,8 @@ import socket
 import pytest
 
 from tournaments.core.queries.hall import whereabouts
-from tournaments.core.views import address_in_the_hall, qr_of
+from tournaments.core.queries.qr import qr_of
+from tournaments.core.views import address_in_the_hall
 
 
 @pytest.mark.parametrize(

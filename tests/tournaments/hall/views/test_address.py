@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.factories import a_helper, a_member, a_tournament, a_user
 from tournaments.core.queries.hall import AT_START, whereabouts
-from tournaments.core.views import qr_of
+from tournaments.core.queries.qr import qr_of
 from tournaments.enums import Role
 from tournaments.hall.views.address import tell_page
 
