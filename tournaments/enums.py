@@ -326,13 +326,14 @@ class SignUpState(TextChoices):
 
 
 class QuestionKey(TextChoices):
-    """What can be asked about a board; the keys of `scoring.verdicts`."""
+    """What can be asked about a board and a table; the keys of `scoring.verdicts`."""
 
     MOVE = "move", _("Is this move allowed?")
     HAND = "hand", _("What may, what must this player do?")
     SCORE = "score", _("Is this final position right, and what is the score?")
     LAST = "last", _("Could the last move have been this?")
     ROUND = "round", _("Can it have gone like this?")
+    CONDUCT = "conduct", _("Conduct at the table")
 
 
 class Sanction(TextChoices):

@@ -21,7 +21,7 @@ from scoring.rules import (
 from scoring.rules.typed import move_typed
 from scoring.rules.words.switches import describe_house_rules, describe_switch
 from scoring.schemes import SCHEMES, Scheme
-from scoring.verdicts import turned_too_late
+from scoring.verdicts import CONDUCT, turned_too_late
 from scoring.verdicts.final import describe_team
 from tournaments.core.forms import choice_field, choices_of
 from tournaments.disputes.forms.disputes import asks_who_plays_together, usual_pairing
@@ -46,6 +46,7 @@ NEEDS = {
     QuestionKey.HAND: {"hand": gettext_lazy("Choose the cards in the hand.")},
     QuestionKey.SCORE: {"ending": gettext_lazy("Say how the game ended.")},
     QuestionKey.LAST: {"card": gettext_lazy("Choose the card.")},
+    QuestionKey.CONDUCT: {"conduct": gettext_lazy("Choose the question.")},
     QuestionKey.ROUND: {
         "start": gettext_lazy("Say how the board stood before the deal round."),
         "pile": gettext_lazy("Say which cards were played."),
@@ -55,8 +56,6 @@ LABELS = {field: name for field, (name, _show) in FIELDS.items()}
 TURN_THE_CARDS = gettext_lazy(
     "Somebody has all pawns home, so the cards are turned. Say who plays together."
 )
-# A board of four seats says nothing of the score of a table of six.
-WITHOUT_SCORE = [each for each in QuestionKey.choices if each[0] != QuestionKey.SCORE]
 # Every field that only some of the questions look at.
 OF_SOME = {"scheme", *CLAIMS}.union(*OF_QUESTION.values())
 
@@ -64,6 +63,11 @@ OF_SOME = {"scheme", *CLAIMS}.union(*OF_QUESTION.values())
 def card_choices() -> list[tuple[str, str]]:
     """Return every card with its sign in the language of the page."""
     return [(card.value, card_sign(card)) for card in Card]
+
+
+def conduct_choices() -> list[tuple[str, str]]:
+    """Return every question of conduct in the language of the page."""
+    return [("", "–"), *((each.key, in_language(each.asked)) for each in CONDUCT)]
 
 
 def board_in(text: str, rules: Ruleset) -> Position:
@@ -105,7 +109,7 @@ def pile_hint(rules: Ruleset) -> str:
 
 
 class AskForm(forms.Form):
-    """One of the five questions. In a drive its rules count, else those that are chosen.
+    """One of the six questions. In a drive its rules count, else those that are chosen.
 
     Only what the question needs is asked for; what was typed for another one is left alone, so
     that whoever changes the question finds it again.
@@ -161,6 +165,12 @@ class AskForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
+    conduct = forms.ChoiceField(
+        label=LABELS["conduct"],
+        choices=conduct_choices,
+        required=False,
+        help_text=gettext_lazy("The board matters only where a pawn has to go back."),
+    )
     start = _text(LABELS["start"], 200)
     pile = _text(LABELS["pile"], 400)
 
@@ -192,8 +202,18 @@ class AskForm(forms.Form):
         else:
             for name in ("rules", "scheme"):
                 del self.fields[name]
-            if not has_board(tournament, tournament.plays.sides):
-                choice_field(self, "question").choices = WITHOUT_SCORE
+        left_out = self._left_out()
+        choice_field(self, "question").choices = [
+            choice for choice in QuestionKey.choices if choice[0] not in left_out
+        ]
+
+    def _left_out(self) -> set[QuestionKey]:
+        """Return the questions that are not asked here: those of conduct have a page of their own
+        outside a drive, and a board of four seats says nothing of the score of a table of six."""
+        if self.tournament is None:
+            return {QuestionKey.CONDUCT}
+        scored = has_board(self.tournament, self.tournament.plays.sides)
+        return set() if scored else {QuestionKey.SCORE}
 
     @property
     def rules_label(self) -> str:
@@ -254,6 +274,8 @@ class AskForm(forms.Form):
             return values
         if question == QuestionKey.MOVE:
             values["move"] = self._move("move", values["position"])
+        elif question == QuestionKey.CONDUCT and self.tournament:
+            values["sanctions"] = self.tournament.sanctions
         elif question == QuestionKey.LAST:
             if values["seat"] is None:
                 values["seat"] = (values["position"].turn - 1) % self.ruleset.seats

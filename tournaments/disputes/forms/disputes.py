@@ -59,14 +59,19 @@ class LinesField(forms.CharField):
 
 
 class About(TextChoices):
-    """What most disputes are about; both are asked of the board."""
+    """What most disputes are about; each is a question of the desk."""
 
     MOVE = "move", gettext_lazy("a move")
     SCORE = "score", gettext_lazy("the pawns at the end")
+    CONDUCT = "conduct", gettext_lazy("conduct at the table")
     OTHER = "other", gettext_lazy("something else")
 
 
-ASKED_OF_BOARD = {About.MOVE: QuestionKey.MOVE, About.SCORE: QuestionKey.SCORE}
+ASKED_OF_DESK = {
+    About.MOVE: QuestionKey.MOVE,
+    About.SCORE: QuestionKey.SCORE,
+    About.CONDUCT: QuestionKey.CONDUCT,
+}
 
 
 class OpenForm(forms.Form):
@@ -100,7 +105,7 @@ class OpenForm(forms.Form):
         told beside its field."""
         if not self.cleaned_data.get("subject") and "subject" not in self.errors:
             about = self.cleaned_data.get("about")
-            if about in ASKED_OF_BOARD:
+            if about in ASKED_OF_DESK:
                 with override(settings.LANGUAGE_CODE):
                     self.cleaned_data["subject"] = capfirst(str(About(about).label))
             else:

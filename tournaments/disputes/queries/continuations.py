@@ -17,7 +17,7 @@ from scoring.rules.rulesets import Pairing
 from scoring.verdicts import Verdict
 from scoring.verdicts.continuation import describe_turn
 from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
-from tournaments.enums import Sanction
+from tournaments.enums import QuestionKey, Sanction
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +86,17 @@ def board_in_text(text: str, position: Position) -> Position | None:
 
 def position_of_question(question_values: Mapping[str, Any]) -> Position | None:
     """Return the board that a question was about, under the rules of then; None where it named
-    none."""
+    none, as a question of conduct for which no pawn was set up."""
     rules = rules_of_question(question_values)
     if rules is None:
         return None
     try:
         text = question_values.get("position")
-        return Position.from_text(text, rules) if text else Position.start(rules)
+        position = Position.from_text(text, rules) if text else Position.start(rules)
     except ValueError:
         return None
+    of_conduct = question_values.get("question") == QuestionKey.CONDUCT
+    return None if of_conduct and position.pawns == Position.start(rules).pawns else position
 
 
 def rules_of_question(question_values: Mapping[str, Any]) -> Ruleset | None:

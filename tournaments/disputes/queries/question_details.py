@@ -21,7 +21,9 @@ from scoring.rules.pile import pile_from_text
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Scheme
 from scoring.verdicts import (
+    CONDUCT,
     Verdict,
+    verdict_on_conduct,
     verdict_on_hand,
     verdict_on_last_move,
     verdict_on_move,
@@ -58,6 +60,10 @@ def _ending(ending: str) -> str:
     return str(Ending(ending).label)
 
 
+def _conduct(key: str) -> str:
+    return in_language(CONDUCT_BY_KEY[key].asked)
+
+
 def _pairing(pairing: str) -> str:
     return str(PAIRINGS[Pairing(pairing)])
 
@@ -67,6 +73,7 @@ RULESET_NAMES = dict(RulesetKey.choices) | {
     "gezellig6": _("Het Keezenspel, six players"),
     "kruiz-solo": _("Kruizkeezen, everybody alone"),
 }
+CONDUCT_BY_KEY = {each.key: each for each in CONDUCT}
 # Who plays together at a table where blind cards decide it.
 PAIRINGS: Mapping[str, Promise] = {
     Pairing.HIDDEN.value: _("nobody knows it yet: the cards lie blind"),
@@ -83,6 +90,7 @@ FIELDS: Mapping[str, tuple[Any, Callable[[Any], str]]] = {
     "move": (_("The move"), str),
     "claim": (_("The move that was said to be it"), str),
     "ending": (_("The game was"), _ending),
+    "conduct": (_("Question"), _conduct),
     "start": (_("The board before the deal round"), str),
     "pile": (_("The cards as they were played"), str),
 }
@@ -96,6 +104,7 @@ OF_QUESTION: Mapping[str, frozenset[str]] = {
     QuestionKey.SCORE: frozenset({"ending"}),
     QuestionKey.LAST: frozenset({"seat", "card", "claim"}),
     QuestionKey.ROUND: frozenset({"seat", "start", "pile"}),
+    QuestionKey.CONDUCT: frozenset({"conduct"}),
 }
 
 
@@ -142,11 +151,17 @@ def _on_last(values: Mapping[str, Any], _scoring: Scheme) -> Verdict:
     )
 
 
+def _on_conduct(values: Mapping[str, Any], _scoring: Scheme) -> Verdict:
+    asked, rules = CONDUCT_BY_KEY[values["conduct"]], values["position"].rules
+    return verdict_on_conduct(asked, rules, sanctions=values["sanctions"])
+
+
 ANSWERS: Mapping[QuestionKey, Callable[[Mapping[str, Any], Scheme], Verdict]] = {
     QuestionKey.MOVE: _on_move,
     QuestionKey.HAND: _on_hand,
     QuestionKey.SCORE: _on_score,
     QuestionKey.LAST: _on_last,
+    QuestionKey.CONDUCT: _on_conduct,
 }
 
 # What a search may take before it says that it does not know. A board that is looked at takes 0.4

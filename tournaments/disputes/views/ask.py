@@ -94,8 +94,14 @@ def board(request: PublicRequest) -> HttpResponse:
     rules = rules_in_address(request.GET)
     answered = form_in_address(request.GET, rules)
     page = "disputes/ask/ask.html#asked" if wants_part(request) else "disputes/ask/ask.html"
-    query = ask_query(rules, sanctions=sanctions_agreed(request.GET))
-    context = {"asked": answered, "form": answered.form, "rules": rules, "query": query}
+    sanctions = sanctions_agreed(request.GET)
+    context = {
+        "asked": answered,
+        "form": answered.form,
+        "rules": rules,
+        "sanctions": sanctions,
+        "query": ask_query(rules, sanctions=sanctions),
+    }
     return render(request, page, context)
 
 

@@ -21,7 +21,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
-    ASKED_OF_BOARD,
+    ASKED_OF_DESK,
     CardIs,
     DecideForm,
     OpenForm,
@@ -58,7 +58,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             except DomainError as refused:
                 add_refusal(form, refused)
             else:
-                question = ASKED_OF_BOARD.get(form.cleaned_data["about"])
+                question = ASKED_OF_DESK.get(form.cleaned_data["about"])
                 if question is None or request.role == Role.SECRETARY:
                     return redirect("dispute", tournament.code, dispute.pk)
                 ask_at = reverse("dispute-ask", args=[tournament.code, dispute.pk])

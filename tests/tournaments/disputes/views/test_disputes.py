@@ -72,7 +72,12 @@ def test_what_cannot_be_is_told_beside_its_field_and_what_was_typed_stays(
 
 
 @pytest.mark.parametrize(
-    ("about", "subject"), [("move", "Een zet"), ("score", "De pionnen aan het eind")]
+    ("about", "subject"),
+    [
+        ("move", "Een zet"),
+        ("score", "De pionnen aan het eind"),
+        ("conduct", "Gedrag aan tafel"),
+    ],
 )
 def test_what_most_disputes_are_about_is_chosen_and_asked_of_the_board(
     arbiter: Client, table: GameTable, about: str, subject: str
