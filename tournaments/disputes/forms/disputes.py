@@ -63,7 +63,7 @@ class About(TextChoices):
 
     MOVE = "move", gettext_lazy("a move")
     SCORE = "score", gettext_lazy("the pawns at the end")
-    CONDUCT = "conduct", gettext_lazy("conduct at the table")
+    CONDUCT = "conduct", gettext_lazy("conduct")
     OTHER = "other", gettext_lazy("something else")
 
 

@@ -76,7 +76,7 @@ def test_what_cannot_be_is_told_beside_its_field_and_what_was_typed_stays(
     [
         ("move", "Een zet"),
         ("score", "De pionnen aan het eind"),
-        ("conduct", "Gedrag aan tafel"),
+        ("conduct", "Gedrag"),
     ],
 )
 def test_what_most_disputes_are_about_is_chosen_and_asked_of_the_board(
