@@ -31,7 +31,7 @@ field.addEventListener("change", async () => {
   } catch {
     // The server says what it is, and what to do.
   }
+  form.removeAttribute("aria-busy");
   form.requestSubmit();
+  form.elements.again.hidden = false; // for who stays here, because there was no connection
 });
-// Whoever comes back, or stays because there was no connection, can choose again.
-window.addEventListener("pageshow", () => form.removeAttribute("aria-busy"));

@@ -41,6 +41,7 @@ export function actsOf(board) {
     if (!target && !exact) return;
     if (target?.player !== undefined) return turnTo(target.player);
     const pawn = exact ?? picture.on(target).at(-1);
+    if (!pawn && isOfAnother(target)) takeFor(target);
     if (!held && !pawn) return say("first");
     if (!held || (pawn && pawn !== held.pawn && isOther(pawn, target))) return pick(pawn);
     if (pawn === held.pawn) return putBack();
@@ -49,6 +50,18 @@ export function actsOf(board) {
     if (!put(target) || held) return;
     if (board.pointing()) return board.tellPointed(isWhole(board.state.parts));
     if (from === "n" && target.place !== "n") follow(seat, target.place, hits);
+  }
+
+  // Whether a home says by itself whose pawn comes there: nobody's is picked up for another place.
+  function isOfAnother({ seat, place }) {
+    if (board.pointing() || seat === null || place === "n") return false;
+    return !held || (held.follows && held.seat !== seat);
+  }
+
+  // The pawn that comes to a home is one of its colour that is still in the nest.
+  function takeFor({ seat }) {
+    const next = picture.pawns(seat).find((pawn) => pawn.dataset.place === "n");
+    if (next) pick(next, null);
   }
 
   // Who sets up a board takes the next pawn of the colour: it is picked up by itself.

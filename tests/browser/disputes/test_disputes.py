@@ -116,7 +116,7 @@ def ask_about_the_score(page: Page) -> None:
     enter(page, button(page, "Vraag"))
     expect(page.locator(".verdict")).to_be_visible()
     holds(page)
-    enter(page, button(page, "Bewaar dit antwoord bij het geschil"))
+    enter(page, button(page, "Bewaar het, en beslis anders"))
 
 
 def test_from_card_to_decision_to_corrected_standings(
@@ -142,7 +142,7 @@ def test_from_card_to_decision_to_corrected_standings(
     expect(page.locator(".dispute-board")).to_be_visible()
     holds(page)
 
-    enter(page, link(page, "Beslissen"))
+    enter(page, link(page, "Anders beslissen, of met een sanctie"))
     expect(page.locator("h1")).to_contain_text("Beslissen: tafel 1, ronde 1")
     expect(page.locator("#id_ruling")).to_be_hidden()
     choose(page, "ruling_is", "own")

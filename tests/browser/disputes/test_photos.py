@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.cards.desk import sign_in
+from tests.browser.complaints import OFFLINE
 from tests.factories import ASKED, a_dispute, a_member, a_user, a_verdict
 from tests.tournaments.builders.disputed import a_table
 from tests.tournaments.builders.pictures import a_file
@@ -67,7 +68,7 @@ def test_a_photo_is_made_smaller_and_sent_as_soon_as_it_is_chosen(
     assert photo.evaluate("image => image.decode().then(() => image.naturalWidth)") == 1600
     assert (faults(page), page.evaluate("document.documentElement.scrollWidth")) == ([], 360)
     page.locator(".dispute-photos summary").click()
-    page.get_by_role("button", name="Ja, weg ermee").click()
+    page.get_by_role("button", name="Ja, haal weg").click()
     expect(page.locator(".dispute-photos img")).to_have_count(0)
     assert not DisputePhoto.objects.exists()
 
@@ -93,6 +94,22 @@ def test_the_arbiter_chooses_the_answer_that_counts_and_drops_the_other(
     expect(page.locator("#answer-head")).to_have_text("Mag deze zet?")
     folded.click()
     page.locator(".dispute-earlier section summary").click()
-    page.get_by_role("button", name="Ja, weg ermee").click()
+    page.get_by_role("button", name="Ja, haal weg").click()
     expect(folded).to_have_count(0)
     assert (Dispute.objects.get().question, Dispute.objects.get().version) == ("move", 5)
+
+
+@pytest.mark.complains(*OFFLINE)
+def test_a_photo_that_could_not_be_sent_is_sent_again_by_one_tap(
+    page: Page, dispute: Dispute, tmp_path: Path
+) -> None:
+    large = tmp_path / "large.png"
+    large.write_bytes(a_file((800, 600)).getvalue())
+    page.context.set_offline(True)
+    page.get_by_label("Foto erbij").set_input_files(large)
+    again = page.get_by_role("button", name="Verstuur opnieuw")
+    expect(again).to_be_visible()
+    page.context.set_offline(False)
+    again.click()
+    expect(page.locator(".dispute-photos img")).to_have_count(1)
+    expect(again).to_be_hidden()

@@ -63,12 +63,14 @@ def finger(page: Page, client: Any, live_server: Any, drive: Tournament) -> Fing
     return Finger(page)
 
 
-def open_a_dispute(finger: Finger) -> None:
+def open_a_dispute(finger: Finger, about: str = "") -> None:
     """Two teams quarrel at table 7."""
     page = finger.page
     finger.tap(page.get_by_role("link", name="Geschillen"))
     finger.tap(page.get_by_label("Tafel"))
     finger.key("7")
+    if about:
+        finger.tap(page.locator(".ask-chip", has_text=about))
     finger.tap(page.get_by_role("button", name="Geschil openen"))
     expect(page.locator("h1")).to_have_text("Tafel 7, ronde 1")
     expect(page.locator("svg[role=group] .pawn[tabindex='0']")).to_have_count(1)
@@ -139,6 +141,24 @@ def test_a_whole_board_takes_twenty_taps(finger: Finger) -> None:
     finger.set_up(board)
     assert finger.taps - before == MOST_FOR_A_BOARD
     assert text_of(finger.page) == f"{board} 0"
+
+
+def test_the_pawns_at_the_end_take_at_most_twenty_four_taps(finger: Finger) -> None:
+    """Eleven pawns home; a home says by itself whose they are, and the card becomes what is
+    counted."""
+    page = finger.page
+    open_a_dispute(finger, about="De pionnen aan het eind")
+    for seat, places in enumerate(("1234", "34", "1234", "4")):
+        for place in places:
+            finger.tap(hole(page, f"h{place}", seat))
+    finger.tap(page.locator(".ask-chip:has([name=ending][value=finished])"))
+    finger.tap(page.get_by_role("button", name="Vraag", exact=True))
+    decide = page.get_by_role("button", name="Uitspraak volgens het antwoord, kaart 8–3")
+    finger.tap(decide)
+    report = page.get_by_role("link", name="Verslag voor de teams (PDF)")
+    expect(report).to_be_visible()
+    finger.taps += 1
+    assert finger.taps == 20
 
 
 def test_the_board_the_answer_and_its_button_are_on_one_screen(finger: Finger) -> None:

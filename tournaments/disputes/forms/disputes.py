@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy, override
 
 from scoring.rules import Ruleset
 from scoring.rules.rulesets import Pairing
-from scoring.schemes import Card, Ending
-from tournaments.cards.forms.scorecards import ScoreForm, typed
+from tournaments.cards.forms.scorecards import Outcome, ScoreForm, typed
 from tournaments.cards.queries.desk import find_table
 from tournaments.cards.queries.scorecards import card_of, pairs_label
 from tournaments.cards.services.dispute_opening import SAY_WHAT
@@ -23,7 +22,7 @@ from tournaments.core.forms import choice_field, number_field
 from tournaments.core.services.errors import SIDE_FIELDS
 from tournaments.disputes.forms.continuation import ContinuationForm, begun_continuation
 from tournaments.disputes.queries.continuations import board_by_answer
-from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord, pawns_of
+from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord
 from tournaments.disputes.queries.question_details import PAIRINGS
 from tournaments.disputes.services.disputes import (
     CHOOSE_WHO,
@@ -283,27 +282,27 @@ def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
     """Return what the form begins with: the numbers that the board showed where they were counted,
     else those of the card."""
     stored = card_of(record.stored) if record.stored else None
-    values = typed(stored, tournament.scoring) if stored else {}
-    counted = record.verdict.score if record.verdict else None
-    differs = False
-    empty = stored or Card(Ending.TIME_OVER, (None,) * len(record.teams))
-    if counted and pawns_of(empty, tournament):
-        pawns = tuple(team.pawns for team in counted.teams)
-        partner = record.partner_on_board
-        on_card = None if stored is None else (pawns_of(stored, tournament), stored.partner)
-        differs = on_card != (pawns, partner)
-        values = dict(zip(SIDE_FIELDS, pawns, strict=False)) if differs else values
-        if differs and partner is not None:
-            values["partner"] = str(partner + 1)
+    values = typed(stored, tournament.scoring) if stored and not record.counted else {}
+    return values | begun_continuation(record) | decision_by_answer(record)
+
+
+def decision_by_answer(record: DisputeRecord) -> dict[str, Any]:
+    """Return what is filled in to decide as the answer says: the card stays as it is, or becomes
+    what the board showed where it was counted."""
+    decision = {
+        "ruling_is": RulingIs.ANSWER.value,
+        "card_is": (CardIs.OTHER if record.counted else CardIs.SAME).value,
+        "seen_version": record.dispute.version,
+        "seen_card_version": record.card.version if record.card else None,
+    }
+    if not record.counted:
+        return decision
+    partner = record.partner_on_board
     return (
-        values
-        | begun_continuation(record)
-        | {
-            "ruling_is": RulingIs.ANSWER,
-            "card_is": CardIs.OTHER if differs else CardIs.SAME,
-            "seen_version": record.dispute.version,
-            "seen_card_version": record.card.version if record.card else None,
-        }
+        decision
+        | {"outcome": Outcome.PLAYED.value, "winner": ""}
+        | dict(zip(SIDE_FIELDS, record.counted, strict=False))
+        | ({} if partner is None else {"partner": str(partner + 1)})
     )
 
 

@@ -11,6 +11,7 @@ from scoring.formats import SINGLES
 from scoring.rules import Position, Sentence, colour_of, explain, move_from_text
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
+from scoring.schemes import Ending as CardEnding
 from scoring.verdicts import Answer, Step, Verdict
 from scoring.verdicts.continuation import board_after
 from tournaments.cards.queries.desk_cards import DeskCard, read_card
@@ -210,6 +211,20 @@ class DisputeRecord:
             return ""
         said = not_none(self.verdict).said
         return gettext("By the answer: %(said)s") % {"said": in_language(said)}
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """The pawns home of each team by the board of the answer, where they were counted and the
+        card says otherwise."""
+        score = self.verdict.score if self.verdict else None
+        tournament = self.table.round.tournament
+        stored = card_of(self.stored) if self.stored else None
+        empty = Card(CardEnding.TIME_OVER, (None,) * len(self.teams))
+        if score is None or not pawns_of(stored or empty, tournament):
+            return ()
+        pawns = tuple(team.pawns for team in score.teams)
+        on_card = None if stored is None else (pawns_of(stored, tournament), stored.partner)
+        return () if on_card == (pawns, self.partner_on_board) else pawns
 
     @property
     def sanctioned(self) -> Sentence | None:

@@ -1,5 +1,6 @@
 """Pages: disputes, from a card that is in doubt to the decision and its report."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -22,17 +23,16 @@ from tournaments.core.views import MemberRequest
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
     ASKED_OF_DESK,
-    CardIs,
     DecideForm,
     OpenForm,
-    RulingIs,
     SeenForm,
     WithdrawForm,
+    decision_by_answer,
     name_pairings,
     rules_paired,
 )
 from tournaments.disputes.forms.photos import PhotoForm
-from tournaments.disputes.queries.continuations import rules_of_question
+from tournaments.disputes.queries.continuations import position_of_question, rules_of_question
 from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record, disputes_of
 from tournaments.disputes.queries.question_details import search_for
 from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
@@ -89,12 +89,12 @@ def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
     rules = rules_paired(tournament.rules, address, tournament)
     answered = form_in_address(address, rules, tournament)
     name_pairings(answered.form, record)
-    context = {
-        "asked": answered,
-        "form": answered.form,
-        "rules": rules,
-        "kept": _address(answered.form.question_values()) if answered.verdict else None,
-    }
+    context = {"asked": answered, "form": answered.form, "rules": rules}
+    if answered.verdict:
+        values = answered.form.question_values()
+        position = position_of_question(values)
+        then = replace(record, verdict=answered.verdict, position=position)
+        context |= {"kept": _address(values), "then": then}
     if wants_part(request):
         return render(request, "disputes/ask/ask.html#asked", context | {"record": record})
     return _page(request, "ask", record, **context)
@@ -118,7 +118,7 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
     if _is_decided_so(request, record, form.question_values(), seen.cleaned_data["seen_version"]):
         return redirect("dispute", tournament.code, pk)
     try:
-        keep_answer(
+        kept = keep_answer(
             dispute=record.dispute,
             by=request.user,
             question=form.key,
@@ -133,7 +133,7 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
             return redirect(f"{again}?{_address(form.question_values()).urlencode()}")
     else:
         if "decide" in request.POST:
-            _decide_as_answered(request, _record(tournament, pk))
+            _decide_as_answered(request, _record(tournament, pk), kept.version)
     return redirect("dispute", tournament.code, pk)
 
 
@@ -146,16 +146,14 @@ def _is_decided_so(
     return by_same and dispute.asked == asked and dispute.version == seen_version + 2
 
 
-def _decide_as_answered(request: MemberRequest, record: DisputeRecord) -> None:
-    """Decide as the answer says that has just been kept, and leave the card as it was seen; where
-    that cannot be, say why: the answer is kept, and the dispute stays open."""
-    chosen = {
-        "seen_version": record.dispute.version,
+def _decide_as_answered(request: MemberRequest, record: DisputeRecord, version: int) -> None:
+    """Decide as the answer says that has just been kept, as the version of the dispute in which it
+    counts; where that cannot be, say why: the answer is kept, and the dispute stays open."""
+    seen = {
+        "seen_version": version,
         "seen_card_version": request.POST.get("seen_card_version", ""),
-        "ruling_is": RulingIs.ANSWER,
-        "card_is": CardIs.SAME,
     }
-    form = DecideForm(chosen, record=record)
+    form = DecideForm(decision_by_answer(record) | seen, record=record)
     try:
         if form.is_valid():
             decide_dispute(dispute=record.dispute, by=request.user, **form.decision())
@@ -260,6 +258,7 @@ def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any
         "tournament": record.table.round.tournament,
         "record": record,
         "photo_form": PhotoForm(),
+        "by_answer": decision_by_answer(record),
         "withdraw_form": WithdrawForm(initial={"seen_version": record.dispute.version}),
     } | context
     return render(request, f"disputes/{name}.html", context)

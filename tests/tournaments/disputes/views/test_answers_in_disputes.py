@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from django.contrib.messages import get_messages
 from django.test import Client
+from django.urls import reverse
 
 from scoring.rules import Sentence
 from scoring.verdicts import Step
 from tests.factories import ASKED, a_dispute, a_member, a_user, a_verdict, an_answered_dispute
 from tests.tournaments.builders.disputed import at, decide, decision
-from tournaments.cards.queries.scorecards import current_card
+from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.disputes.services.answers import keep_answer
 from tournaments.enums import QuestionKey, Role
 from tournaments.models import Dispute, GameTable, Tournament
 
@@ -222,10 +224,76 @@ def test_what_was_decided_meanwhile_is_not_decided_again(arbiter: Client, table:
 
 def test_only_the_arbiter_keeps_and_decides(client: Client, table: GameTable):
     dispute = a_dispute(table)
-    for who in (None, a_user("vreemde"), a_member(table.round.tournament, role=Role.SECRETARY)):
+    sign_in = f"{reverse('login')}?next=/drive/{table.round.tournament.code}/"
+    secretary = a_member(table.round.tournament, role=Role.SECRETARY)
+    for who, refused in (
+        (None, (302, sign_in)),
+        (a_user("vreemde"), (404, None)),
+        (secretary, (403, None)),
+    ):
         if who:
             client.force_login(who)
         sent = QUESTION | {"rules": "koppel", "seen_version": 1, "decide": "1"}
-        assert client.post(at("dispute-keep", dispute), sent).status_code in (302, 403, 404)
+        answer = client.post(at("dispute-keep", dispute), sent)
+        assert (answer.status_code, answer.headers.get("Location")) == refused
     dispute.refresh_from_db()
     assert (dispute.verdict, dispute.decided_at) == (None, None)
+
+
+def test_whoever_decides_while_another_answer_is_kept_is_asked_to_look_again(
+    arbiter: Client, table: GameTable, monkeypatch: pytest.MonkeyPatch
+):
+    dispute = a_dispute(table)
+
+    def kept_before_another(**values: Any) -> Dispute:
+        kept = keep_answer(**values)
+        another = values | {"question_values": values["question_values"] | {"hand": ["K"]}}
+        keep_answer(**another | {"verdict": a_verdict(), "seen_version": kept.version})
+        return kept
+
+    monkeypatch.setattr("tournaments.disputes.views.disputes.keep_answer", kept_before_another)
+    assert kept_with(arbiter, dispute, seen_card_version=1) == [
+        "Iemand anders heeft dit geschil net gewijzigd."
+    ]
+    assert (dispute.version, dispute.decided_at) == (3, None)
+
+
+def test_the_score_on_the_board_becomes_the_card_by_the_same_tap(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    home = "h1,h2,h3,h4"
+    asked = {"ask": "1", "question": "score", "ending": "finished", "claim_0": 8, "claim_1": 3}
+    page = arbiter.get(
+        at("dispute-ask", dispute), asked | {"position": f"{home}/h3,h4/{home}/- 0"}, headers=DUTCH
+    )
+    assert page.content.decode().count("Uitspraak volgens het antwoord, kaart 8–2") == 1
+    sent = dict(page.context["kept"].lists()) | {"seen_version": 1, "seen_card_version": 1}
+    arbiter.post(at("dispute-keep", dispute), sent | {"decide": "1"}, headers=DUTCH)
+    card = current_card(table)
+    assert card is not None
+    assert (card_of(card).values, card.version) == ((8, 2), 2)
+    dispute.refresh_from_db()
+    assert dispute.ruling == (
+        "Volgens het antwoord: De kaart wijkt af: bij groen en blauw zijn er 2 binnen, niet 3."
+    )
+    assert dispute.card == card
+
+
+def test_the_score_that_the_card_has_leaves_it(arbiter: Client, table: GameTable):
+    dispute, card = a_dispute(table), current_card(table)
+    home = "h1,h2,h3,h4"
+    asked = {"ask": "1", "question": "score", "ending": "finished", "claim_0": 8, "claim_1": 3}
+    page = arbiter.get(
+        at("dispute-ask", dispute), asked | {"position": f"{home}/h3,h4/{home}/h4 0"}
+    )
+    sent = dict(page.context["kept"].lists()) | {"seen_version": 1, "seen_card_version": 1}
+    arbiter.post(at("dispute-keep", dispute), sent | {"decide": "1"}, headers=DUTCH)
+    dispute.refresh_from_db()
+    assert (str(dispute.decided_by), current_card(table), dispute.card) == ("arie", card, None)
+
+
+def test_what_decides_nothing_is_not_decided_by_one_tap(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    asked = {"ask": "1", "question": "score", "ending": "finished", "position": FORTY_PAWNS}
+    page = arbiter.get(at("dispute-ask", dispute), asked)
+    assert page.context["then"].ruling_by_answer == ""
+    assert page.content.decode().count('name="decide"') == 0

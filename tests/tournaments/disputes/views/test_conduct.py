@@ -42,6 +42,10 @@ def test_it_is_answered_with_the_text_and_the_sanction(
     verdict = dispute.verdict
     assert verdict["answer"] == "no"
     assert [nl.startswith(lead) for nl, _en in verdict["remarks"]] == [True]
+    page = arbiter.get(at("dispute", dispute), headers=DUTCH)
+    assert page.context["by_answer"]["card_is"] == "same"
+    ruling = "Volgens het antwoord: Nee: overleg over kaarten of het verloop mag niet."
+    assert page.content.decode().count(ruling) == 1
 
 
 def test_it_is_decided_as_the_text_says_and_printed_without_a_board(
