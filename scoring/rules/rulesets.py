@@ -62,6 +62,7 @@ class Ruleset:
     jack_on_partner: bool = True
     split_to_partner: bool = True
     king_for_partner_early: bool = False
+    home_order: bool = False
     second_lap: bool = False
     discards_one: bool = False
     pairing: Pairing = Pairing.OPPOSITE
@@ -217,6 +218,7 @@ class Ruleset:
             seats=self.seats,
             forward=self.forward,
             junction=self.junction,
+            home_order=self.home_order,
             second_lap=self.second_lap,
         )
 

@@ -248,6 +248,12 @@ def _swap(scene: Scene, part: Part) -> Iterator[Reason]:
 
 
 def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
+    if scene.rules.home_order:
+        yield scene.reason(
+            Rule.HOME_ORDER,
+            "De pion sluit aan: dieper in het honk is geen plaats vrij.",
+            "The pawn closes up: no place deeper at home is free.",
+        )
     if part.source in HOME:
         yield scene.reason(
             Rule.STEP_BY_STEP,
@@ -261,7 +267,7 @@ def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
         f"The pawn comes out exactly on {describe_place(part.target).en}.",
     )
     free = set(HOME) - set(pawns[part.seat])
-    if any(place > part.target for place in free):
+    if not scene.rules.home_order and any(place > part.target for place in free):
         yield scene.reason(
             Rule.HOME_ORDER,
             "Het honk wordt in willekeurige volgorde gevuld.",

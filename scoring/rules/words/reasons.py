@@ -159,6 +159,10 @@ BREACHES = {
         "Op {place} staat al een pion; in het honk wordt niet over een pion gestapt.",
         "A pawn already stands on {place}; at home no pawn is stepped over.",
     ),
+    Rule.HOME_ORDER: (
+        "Het honk wordt van achteren naar voren gevuld: {place} is nog vrij.",
+        "Home is filled from back to front: {place} is still free.",
+    ),
     Rule.EIGHT: (
         "Een 8 gaat verplicht door het midden als hij daarlangs komt, één keer en rechtdoor.",
         "An 8 goes through the middle where it comes past it, once and straight on.",
