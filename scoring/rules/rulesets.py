@@ -128,6 +128,11 @@ class Ruleset:
         agreed = {switch: bool(getattr(self, switch)) for switch in self.house_rules}
         return article(self.source, rule, self.seats, agreed)
 
+    def speaks_of(self, rule: Rule | str) -> bool:
+        """Return whether the source has words on a rule that hold here: none where it is silent,
+        nor where something else was agreed. Raise ValueError for a rule that there is not."""
+        return bool(self.provenance(rule).quote)
+
     @cached_property
     def house_rules(self) -> tuple[Rule, ...]:
         """The switches in which this differs from what its source has, in the order of fields."""
@@ -197,6 +202,11 @@ class Ruleset:
         if card is not Card.JOKER:
             return (card,)
         return RANKS if self.jokers else ()
+
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """Every card of the pack, unshuffled; `pack.count(card)` is how often it is in it."""
+        return RANKS * (self.cards // len(RANKS)) + (Card.JOKER,) * self.jokers
 
     @cached_property
     def forward(self) -> dict[Card, tuple[int, ...]]:
