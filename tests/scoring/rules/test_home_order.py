@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules import NK, RULESETS, Position, Rule, perft, predecessors
+from scoring.rules import (
+    NK,
+    RULESETS,
+    Card,
+    Played,
+    Position,
+    Rule,
+    game_from_text,
+    perft,
+    predecessors,
+    reconstruct,
+    verify,
+)
 from scoring.rules.words.why import why_illegal
 from tests.scoring.rules import naive
 from tests.scoring.rules.boards import played
@@ -98,6 +110,33 @@ def test_every_move_that_closes_up_is_found_from_where_it_leads(data):
     for move in start.legal_moves(card):
         assert (start, move) in list(predecessors(start.play(move), card, start.turn))
         break
+
+
+@pytest.mark.parametrize(("switches", "possible"), [((), True), (("home_order",), False)])
+def test_a_pile_that_would_leave_a_gap_cannot_have_been_played(switches, possible):
+    rules = NK.with_house_rules(switches)
+    start, end = (Position.from_text(board, rules) for board in ("63/-/-/- 0", "h3/-/-/- 1"))
+    found = reconstruct(start, end, [Played(0, Card.THREE)], seconds=None)
+
+    assert found.possible is possible
+
+
+def test_a_game_record_with_the_house_rule_is_held_to_it():
+    record = """
+    [Reglement "nk"]
+    [Huisregels "home_order"]
+    [Deler "blauw"]
+    [Stand "63/-/-/- 0"]
+
+    Deel 1:
+    3: 63-h3
+    """
+    game = game_from_text(record)
+
+    assert game.rules == NK.with_house_rules(["home_order"])
+    assert [fault.reason.rule for fault in verify(game).faults] == [Rule.HOME_ORDER]
+    without = game_from_text(record.replace('    [Huisregels "home_order"]\n', ""))
+    assert verify(without).faults == ()
 
 
 @each
