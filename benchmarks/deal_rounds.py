@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from scoring.rules import (
-    RANKS,
     RULESETS,
     Card,
     LaidDown,
@@ -119,7 +118,7 @@ def played_rounds(rules: Ruleset, seed: int) -> Iterator[DealRound]:
     for number in range(LONGEST_GAME):
         size = next(sizes)
         if len(pack) < size * rules.seats:
-            pack = [*RANKS * (rules.cards // len(RANKS)), *[Card.JOKER] * rules.jokers]
+            pack = list(rules.pack)
             chance.shuffle(pack)
         hands = [[pack.pop() for _ in range(size)] for _seat in range(rules.seats)]
         first = (number + 1) % rules.seats

@@ -64,7 +64,7 @@ def _played(rules: Ruleset, chance: Random) -> Iterator[Hand]:
     hand down."""
     # Played under a copy, so that the rule set to be measured has nothing worked out by it.
     played_by = replace(rules)
-    pack = [*RANKS * (rules.cards // len(RANKS)), *[Card.JOKER] * rules.jokers]
+    pack = list(rules.pack)
     while True:
         position, rounds = Position.start(played_by), cycle(rules.deal)
         while position.outcome is None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.rules.articles import Rule
-from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
+from scoring.rules.cards import Card, NotACard, card_of, hand_of
 from scoring.rules.reconstruction.colour import Played
 from scoring.rules.reconstruction.meeting import LaidDown
 from scoring.rules.rulesets import Dealer, Ruleset
@@ -144,7 +144,7 @@ def _refuse_too_many(rules: Ruleset, pile: Sequence[Played], laid_down: Sequence
     seen = Counter(played.card for played in pile)
     seen.update(card for one in laid_down for card in one.hand)
     for card, count in seen.items():
-        in_pack = rules.jokers if card is Card.JOKER else rules.cards // len(RANKS)
+        in_pack = rules.pack.count(card)
         if count > in_pack:
             times = "once" if count == 1 else f"{count} times"
             raise NotAPile(

@@ -62,6 +62,7 @@ class Ruleset:
     jack_on_partner: bool = True
     split_to_partner: bool = True
     king_for_partner_early: bool = False
+    home_order: bool = False
     second_lap: bool = False
     discards_one: bool = False
     pairing: Pairing = Pairing.OPPOSITE
@@ -126,6 +127,11 @@ class Ruleset:
             return house_rule(rule)
         agreed = {switch: bool(getattr(self, switch)) for switch in self.house_rules}
         return article(self.source, rule, self.seats, agreed)
+
+    def speaks_of(self, rule: Rule | str) -> bool:
+        """Return whether the source has words on a rule that hold here: none where it is silent,
+        nor where something else was agreed. Raise ValueError for a rule that there is not."""
+        return bool(self.provenance(rule).quote)
 
     @cached_property
     def house_rules(self) -> tuple[Rule, ...]:
@@ -198,6 +204,11 @@ class Ruleset:
         return RANKS if self.jokers else ()
 
     @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """Every card of the pack, unshuffled; `pack.count(card)` is how often it is in it."""
+        return RANKS * (self.cards // len(RANKS)) + (Card.JOKER,) * self.jokers
+
+    @cached_property
     def forward(self) -> dict[Card, tuple[int, ...]]:
         """The steps forward that a card allows with one of one's own pawns, along the ring."""
         steps: dict[Card, tuple[int, ...]] = {Card(str(n)): (n,) for n in (2, 3, 5, 6, 7, 9)}
@@ -217,6 +228,7 @@ class Ruleset:
             seats=self.seats,
             forward=self.forward,
             junction=self.junction,
+            home_order=self.home_order,
             second_lap=self.second_lap,
         )
 

@@ -135,12 +135,14 @@ class Walks:
         seats: int,
         forward: Mapping[Card, tuple[int, ...]],
         junction: int | None,
+        home_order: bool,
         second_lap: bool,
     ) -> None:
         self.seats = seats
         self.ring = FIELDS_A_SEAT * seats
         self.forward = forward
         self.junction = junction
+        self.home_order = home_order
         self.second_lap = second_lap
         self.near = [self._near(seat) for seat in range(seats)]
         self.cache: list[dict[int, Reach]] = [{} for _seat in range(seats)]
@@ -165,7 +167,7 @@ class Walks:
             reach = cache.get(key)
             if reach is None:
                 protected, home = surrounding & PROTECTED_BITS, surrounding >> 8
-                reach = cache[key] = self._reach(seat, place, protected, home)
+                reach = cache[key] = self._reach(seat, place, protected, home, self.home_order)
             found.append(reach)
         return found
 
@@ -205,23 +207,26 @@ class Walks:
         return [*range(self.ring), *middle, *HOME]
 
     def _steps(self, seat: int, source: int) -> Iterator[tuple[Card | int, Iterable[int]]]:
-        reach = self.reach(seat, source, 0, 0)
+        reach = self._reach(seat, source, 0, 0, home_order=False)
         yield from reach.to.items()
         for steps in SPLIT:
             yield steps, reach.ahead[steps]
         if not is_home(source):
             yield OTHERS_TEN, self.ten(source, 0)
 
-    def _reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
+    def _reach(self, seat: int, place: int, protected: int, home: int, home_order: bool) -> Reach:
         ahead = self._forward(seat, place, protected, home, FARTHEST)
         ahead[0] = ()
+        through = self._through(seat, place, protected, home, 8) if self.junction else ()
+        by_junction = tuple(sorted(through))
+        if home_order:
+            *ahead, by_junction = (_closing_up(ends, home) for ends in (*ahead, by_junction))
         to = {
             card: tuple([end for n in steps for end in ahead[n]])
             for card, steps in self.forward.items()
         }
         if self.junction is not None:
-            by_junction = self._through(seat, place, protected, home, 8)
-            to[Card.EIGHT] = ahead[8] if place == MIDDLE else tuple(sorted(by_junction))
+            to[Card.EIGHT] = ahead[8] if place == MIDDLE else by_junction
         to[Card.FOUR] = tuple(sorted(self.backward(place, protected)))
         to = {card: ends for card, ends in to.items() if ends}
         return Reach(seat, place, to, ahead)
@@ -315,3 +320,9 @@ class Walks:
     def across(self, place: int) -> int:
         """Return the junction on the other side of the middle."""
         return (place + self.ring // 2) % self.ring
+
+
+def _closing_up(ends: tuple[int, ...], home: int) -> tuple[int, ...]:
+    """Return the ends that leave no free place of the home behind them."""
+    deepest_free = HOME[0] - 1 + (~home & 15).bit_length()
+    return tuple([end for end in ends if not is_home(end) or end >= deepest_free])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scoring.rules import Card, Move, Position, Sentence, colour_of, status
+from scoring.rules import Card, Move, Play, Position, Sentence, colour_of, status
+from scoring.rules.game import follow
 from scoring.verdicts.verdict import Step
 
 
@@ -11,11 +12,8 @@ def board_after(position: Position, move: Move) -> Position | None:
     make it, or where no such board can be."""
     if status(position) or position.outcome is not None:
         return None
-    try:
-        after = position.after(move)
-    except (IndexError, ValueError):
-        return None
-    return None if status(after) else after
+    after = follow.board_after(position, Play(position.turn, move.card, move))
+    return None if after is None or status(after) else after
 
 
 def describe_turn(position: Position) -> Sentence:

@@ -161,7 +161,7 @@ def _wrongly_down(position: Position, hand: LaidDown) -> Ground:
         " of ".join(each.dutch for each in cards),
         " or ".join(each.english for each in cards),
     )
-    by_jack = cards == [Card.JACK] and position.rules.provenance(Rule.JACK_COMPULSORY).quote
+    by_jack = cards == [Card.JACK] and position.rules.speaks_of(Rule.JACK_COMPULSORY)
     reason = reason_by(
         position.rules,
         Rule.JACK_COMPULSORY if by_jack else Rule.DUTY_TO_PLAY,

@@ -118,9 +118,7 @@ def _must(position: Position, moves: Sequence[Move]) -> Iterator[Reason]:
     compulsory = [
         move for move in moves if not (rules.self_capture_optional and hits_itself(position, move))
     ]
-    if all(move.card is Card.JACK for move in compulsory) and _has_words(
-        rules, Rule.JACK_COMPULSORY
-    ):
+    if all(move.card is Card.JACK for move in compulsory) and rules.speaks_of(Rule.JACK_COMPULSORY):
         yield reason_by(
             rules,
             Rule.JACK_COMPULSORY,
@@ -140,11 +138,6 @@ def _must(position: Position, moves: Sequence[Move]) -> Iterator[Reason]:
             "Ook als alleen de maat kan worden geslagen, moet dat.",
             "Also where only the partner can be hit, one must.",
         )
-
-
-def _has_words(rules: Ruleset, rule: Rule) -> bool:
-    """Return whether the source says something on a rule."""
-    return bool(rules.provenance(rule).quote)
 
 
 def _hits_partner(position: Position, move: Move) -> bool:
@@ -184,7 +177,7 @@ def _laid_down(position: Position) -> Reason:
             "Wie niet kan spelen, gooit één kaart weg.",
             "Who cannot play throws one card away.",
         )
-    stuck = position.pawns[position.acting] and _has_words(rules, Rule.STUCK)
+    stuck = position.pawns[position.acting] and rules.speaks_of(Rule.STUCK)
     return reason_by(
         rules,
         Rule.STUCK if stuck else Rule.DISCARDS_ONE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from scoring.rules import RANKS, Card, Game, Ruleset
+from scoring.rules import Card, Game, Ruleset
 from scoring.rules.examples.players import Player
 
 
@@ -23,7 +23,7 @@ def play_game(
     while game.outcome is None and (deals is None or len(game.deals) < deals):
         deal = len(game.deals)
         if deal % len(rules.deal) == 0:
-            pack = [*RANKS * (rules.cards // len(RANKS)), *[Card.JOKER] * rules.jokers]
+            pack = list(rules.pack)
             chance.shuffle(pack)
         size = game.size_of(deal)
         hands = [[pack.pop() for _card in range(size)] for _seat in range(rules.seats)]

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from scoring.rules.articles import OF_CARD, Rule
-from scoring.rules.cards import RANKS, Card
+from scoring.rules.cards import Card
 from scoring.rules.game import fault_sentences as sentences
 from scoring.rules.game.deal_state import DealState
 from scoring.rules.game.follow import after_play, board_after, compulsory, is_faulty
@@ -144,7 +144,7 @@ class _Verifier:
     def _count(self, cards: Counter[Card]) -> None:
         """Count cards of the pack, and say of which there are more than it has, each once."""
         for card, count in cards.items():
-            has = self.rules.jokers if card is Card.JOKER else self.rules.cards // len(RANKS)
+            has = self.rules.pack.count(card)
             before = self.seen[card]
             self.seen[card] += count
             if before <= has < before + count:

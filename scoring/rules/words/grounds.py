@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.rules.articles import OF_CARD, Clarity, Rule
+from scoring.rules.articles import OF_CARD, Rule
 from scoring.rules.cards import Card
 from scoring.rules.legal import hits_itself, laps
 from scoring.rules.moves import Move, Part
@@ -86,7 +86,7 @@ def only_hits_itself(position: Position, card: Card) -> bool:
 
 def _if_said(scene: Scene, rule: Rule, nl: str, en: str) -> Iterator[Reason]:
     """Yield what the source says in answer to a question of its own; nothing where it has none."""
-    if scene.rules.provenance(rule).clarity is not Clarity.SILENT:
+    if scene.rules.speaks_of(rule):
         yield scene.reason(rule, nl, en)
 
 
@@ -156,7 +156,7 @@ def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
 
 def _four_over_start(scene: Scene, part: Part) -> Reason:
     rule = Rule.FOUR_OVER_START
-    if part.source == start_of(part.seat) and scene.rules.provenance(Rule.FOUR_FROM_START).quote:
+    if part.source == start_of(part.seat) and scene.rules.speaks_of(Rule.FOUR_FROM_START):
         rule = Rule.FOUR_FROM_START
     return scene.reason(
         rule,
@@ -181,8 +181,7 @@ def _passes(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
         place % FIELDS_A_SEAT == 0 and place in pawns[place // FIELDS_A_SEAT] for place in between
     )
     if blocked:
-        yield from _if_said(
-            scene,
+        yield scene.reason(
             Rule.TEN_PASSES,
             "Met een 10 gaat een pion ook langs een pion op zijn beginpositie.",
             "With a 10 a pawn also goes past one on its start field.",
@@ -248,6 +247,12 @@ def _swap(scene: Scene, part: Part) -> Iterator[Reason]:
 
 
 def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
+    if scene.rules.home_order:
+        yield scene.reason(
+            Rule.HOME_ORDER,
+            "De pion sluit aan: dieper in het honk is geen plaats vrij.",
+            "The pawn closes up: no place deeper at home is free.",
+        )
     if part.source in HOME:
         yield scene.reason(
             Rule.STEP_BY_STEP,
@@ -261,7 +266,7 @@ def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
         f"The pawn comes out exactly on {describe_place(part.target).en}.",
     )
     free = set(HOME) - set(pawns[part.seat])
-    if any(place > part.target for place in free):
+    if not scene.rules.home_order and any(place > part.target for place in free):
         yield scene.reason(
             Rule.HOME_ORDER,
             "Het honk wordt in willekeurige volgorde gevuld.",

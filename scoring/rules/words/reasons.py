@@ -90,7 +90,7 @@ def exact_rule(scene: Scene, part: Part) -> Rule:
     """Return what demands the exact count: the answer about the last pawn, where it is that."""
     others = set(HOME) & set(scene.pawns[part.seat])
     bounces = part.source not in HOME and len(others) == PAWNS - 1
-    answered = bounces and scene.rules.provenance(Rule.HOME_BOUNCE).quote
+    answered = bounces and scene.rules.speaks_of(Rule.HOME_BOUNCE)
     return Rule.HOME_BOUNCE if answered else Rule.HOME_EXACT
 
 
@@ -158,6 +158,10 @@ BREACHES = {
     Rule.HOME_PASSED: (
         "Op {place} staat al een pion; in het honk wordt niet over een pion gestapt.",
         "A pawn already stands on {place}; at home no pawn is stepped over.",
+    ),
+    Rule.HOME_ORDER: (
+        "Het honk wordt van achteren naar voren gevuld: {place} is nog vrij.",
+        "Home is filled from back to front: {place} is still free.",
     ),
     Rule.EIGHT: (
         "Een 8 gaat verplicht door het midden als hij daarlangs komt, één keer en rechtdoor.",

@@ -71,6 +71,13 @@ SWITCH_TEXTS: Mapping[Rule, tuple[Sentence, Sentence]] = {
             "The king enters a pawn of the partner only once one is all home oneself.",
         ),
     ),
+    Rule.HOME_ORDER: (
+        Sentence(
+            "Het honk wordt van achteren naar voren gevuld: men sluit altijd aan.",
+            "Home is filled from back to front: no free place is left behind a pawn.",
+        ),
+        Sentence("Het honk wordt in willekeurige volgorde gevuld.", "Home is filled in any order."),
+    ),
     Rule.SECOND_LAP: (
         Sentence(
             "Aan het eigen honk voorbijlopen mag, maar hoeft niet: nog een ronde.",

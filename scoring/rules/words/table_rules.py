@@ -122,10 +122,11 @@ def _home(rules: Ruleset) -> Iterator[TableRule]:
     )
     yield _rule(rules, HOME, exact, Rule.HOME_EXACT, Rule.HOME_BACKWARD)
     order = Sentence(
-        "Binnen gaat men alleen vooruit, niet over een pion heen; de volgorde is vrij.",
-        "At home pawns go forward only, never over another; in any order.",
+        "Binnen gaat men alleen vooruit, niet over een pion heen.",
+        "At home pawns go forward only, never over another.",
     )
-    yield _rule(rules, HOME, order, Rule.HOME_PASSED, Rule.HOME_ORDER)
+    yield _rule(rules, HOME, order, Rule.HOME_PASSED)
+    yield _switch(rules, HOME, Rule.HOME_ORDER)
     on = Sentence(
         "Opschuiven binnen is een zet als iedere andere: kan er niets anders, dan moet het.",
         "Moving up at home is a move like any other: if nothing else can be played, it must be.",

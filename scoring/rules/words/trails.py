@@ -97,11 +97,18 @@ class Ground:
             end = onward.place
             broken = breaches + tuple(Breach(rule, end) for rule in onward.rules)
             if steps + 1 in lengths:
-                hit = (Breach(Rule.PROTECTED_HIT, end),) if onward.blocked else ()
-                yield Trail(steps + 1, end, broken + hit)
+                yield Trail(steps + 1, end, broken + self._ending(onward))
             passed = (Breach(Rule.PROTECTED_PASSED, end),) if onward.blocked else ()
             further = Trail(steps + 1, end, broken + passed)
             yield from self._forward(further, lengths, onward.turned, place)
+
+    def _ending(self, onto: Onto) -> tuple[Breach, ...]:
+        """Return what a walk goes against by ending there."""
+        deeper = range(onto.place + 1, HOME[-1] + 1) if onto.place in HOME else ()
+        free = [place for place in deeper if place not in self.pawns[self.seat]]
+        left = (Breach(Rule.HOME_ORDER, free[-1]),) if free and self.rules.home_order else ()
+        hit = (Breach(Rule.PROTECTED_HIT, onto.place),) if onto.blocked else ()
+        return left + hit
 
     def _onward(self, place: int, turned: bool, came_from: int | None) -> Iterator[Onto]:
         if place in HOME:

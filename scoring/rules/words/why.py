@@ -221,7 +221,7 @@ def _split_steps(*walks: tuple[Scene, Part]) -> Iterator[Reason]:
     for (walk_scene, part), trail in zip(walks, best, strict=True):
         yield from breach_reasons(walk_scene, part, trail.breaches)
     shared = walks[1][1].seat != scene.acting and scene.rules.split_to_partner
-    if seven and shared and best[1].breaches and _partner_completes(scene):
+    if seven and shared and best[1].breaches and scene.rules.speaks_of(Rule.PARTNER_COMPLETES):
         yield scene.reason(
             Rule.PARTNER_COMPLETES,
             "De maat kan de resterende stappen niet zetten.",
@@ -233,13 +233,9 @@ def _wrong_total(scene: Scene, second: Part, total: int) -> Reason:
     nl, en = f"Samen is dit {total}.", f"Together this is {total}."
     if total > 7:
         return scene.card_reason(nl, en)
-    if second.seat != scene.acting and _partner_completes(scene):
+    if second.seat != scene.acting and scene.rules.speaks_of(Rule.PARTNER_COMPLETES):
         return too_few(scene, nl, en, Rule.PARTNER_COMPLETES)
     return too_few(scene, nl, en)
-
-
-def _partner_completes(scene: Scene) -> bool:
-    return bool(scene.rules.provenance(Rule.PARTNER_COMPLETES).quote)
 
 
 def _trails(scene: Scene, part: Part) -> list[Trail]:

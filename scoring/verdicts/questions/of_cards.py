@@ -113,7 +113,7 @@ OF_CARDS = (
             "May I go four back from my start and home later?",
         ),
         may,
-        Example("45", (Played("start", -4),), (Played(-4, "h2"),), mine=("start",)),
+        Example("47", (Played("start", -4),), (Played(-4, "h4"),), mine=("start",)),
         (Rule.FOUR_FROM_START, Rule.FOUR_OVER_START, Rule.FOUR),
         because=(
             Answer.YES,

@@ -23,7 +23,7 @@ def differences(position: Position, random: Random) -> list[str]:
     found = []
     total = 0
     for card in cards_of(position):
-        expected = naive.moves(rules, text, card.value)
+        expected = naive.moves(rules, text, card.value, position.rules.home_order)
         total += len(expected) if card is not Card.JOKER else 0
         faults = list(_about_card(position, card, expected, random))
         found += [f"{rules} {text!r} {card}: {fault}" for fault in faults]

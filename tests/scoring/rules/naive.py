@@ -112,7 +112,7 @@ def complete(board: Board, seat: int) -> bool:
 class Game:
     """One board, one turn, one rule set."""
 
-    def __init__(self, name: str, board: Board, turn: int):
+    def __init__(self, name: str, board: Board, turn: int, home_order: bool = False):
         self.name = name
         self.board = board
         self.turn = turn
@@ -123,6 +123,7 @@ class Game:
         self.teams, self.cross = bool(rules["teams"]), bool(rules["cross"])
         self.jack_start, self.jack_mate = bool(rules["jack_start"]), bool(rules["jack_mate"])
         self.seven_mate, self.king_mate = bool(rules["seven_mate"]), bool(rules["king_mate"])
+        self.home_order = home_order
 
     def mate(self, seat: int) -> int | None:
         return (seat + self.seats // 2) % self.seats if self.teams else None
@@ -232,7 +233,15 @@ class Game:
             else:
                 ends = self.walk(seat, place, steps)
             for end in ends:
-                yield f"{seat}:{place}-{end}"
+                if not (self.home_order and self.leaves_a_gap(seat, end)):
+                    yield f"{seat}:{place}-{end}"
+
+    def leaves_a_gap(self, seat: int, place: Place) -> bool:
+        """Whether a place of the home deeper than this one is free."""
+        if place not in HOMES:
+            return False
+        deeper = HOMES[HOMES.index(str(place)) + 1 :]
+        return any(home not in self.board[seat] for home in deeper)
 
     def enter(self, seat: int) -> Iterator[str]:
         if "n" in self.board[seat] and not protected(self.board, start_of(seat)):
@@ -266,7 +275,8 @@ class Game:
         mine = self.acting()
         for first in range(1, 7):
             for part in self.steps_of(mine, first):
-                then = Game(self.name, after_part(self.board, part), self.turn)
+                board = after_part(self.board, part)
+                then = Game(self.name, board, self.turn, self.home_order)
                 moved_to = place_of(part.split("-")[1])
                 for second in then.steps_of(mine, 7 - first):
                     if place_of(second.split(":")[1].split("-")[0]) != moved_to:
@@ -307,14 +317,16 @@ class Game:
         return found
 
 
-def moves(name: str, text: str, card: str) -> dict[str, str]:
+def moves(name: str, text: str, card: str, home_order: bool = False) -> dict[str, str]:
     """Every legal move of a card, with the position text that it leaves."""
     board, turn = board_of(text)
-    return {move: after(text, move) for move in Game(name, board, turn).moves(card)}
+    return {move: after(text, move) for move in Game(name, board, turn, home_order).moves(card)}
 
 
-def perft(name: str, text: str, depth: int) -> int:
+def perft(name: str, text: str, depth: int, home_order: bool = False) -> int:
     """How many lines of this many plies there are, all thirteen ranks a ply."""
-    game = Game(name, *board_of(text))
+    game = Game(name, *board_of(text), home_order)
     made = [move for card in RANKS for move in game.moves(card)]
-    return len(made) if depth == 1 else sum(perft(name, after(text, m), depth - 1) for m in made)
+    if depth == 1:
+        return len(made)
+    return sum(perft(name, after(text, move), depth - 1, home_order) for move in made)

@@ -20,8 +20,9 @@ class Line(NamedTuple):
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
-    """One of the rule sets."""
-    return st.sampled_from(list(RULESETS.values()))
+    """One of the rule sets, or one with homes that are filled from back to front."""
+    closing_up = [rules.with_house_rules(["home_order"]) for rules in RULESETS.values()]
+    return st.sampled_from([*RULESETS.values(), *closing_up])
 
 
 @st.composite

@@ -12,9 +12,11 @@ SEED = 20261121
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("switches", [(), ("home_order",)], ids=str)
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
-def test_both_generators_agree_on_a_sample_of_positions(rules):
+def test_both_generators_agree_on_a_sample_of_positions(rules, switches):
     random = Random(SEED)
+    rules = rules.with_house_rules(switches)
 
     found = [
         line for position in sample(rules, SEED, 250) for line in differences(position, random)
@@ -38,6 +40,7 @@ def test_both_generators_agree_on_a_sample_of_positions(rules):
     ],
 )
 def test_both_generators_agree_where_parts_of_a_move_get_in_each_others_way(rules, text):
-    position = Position.from_text(text, RULESETS[rules])
+    for switches in ((), ("home_order",)):
+        agreed = RULESETS[rules].with_house_rules(switches)
 
-    assert differences(position, Random(SEED)) == []
+        assert differences(Position.from_text(text, agreed), Random(SEED)) == []

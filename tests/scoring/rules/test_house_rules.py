@@ -23,6 +23,8 @@ ONLY_WHERE = {
     "11 plaatsen": ("ace_eleven", True),
     "Heer Pion opzetten": ("king_thirteen", False),
     "13 plaatsen": ("king_thirteen", True),
+    "geen volgorde te worden": ("home_order", False),
+    "Je kan het beste je thuisplaatsen": ("home_order", False),
     "geen ronde meer": ("second_lap", False),
     "verplicht je eigen startplaats te passeren": ("second_lap", True),
     "Je mag zelf wel deze pion omruilen": ("jack_from_own_start", True),

@@ -33,10 +33,18 @@ def test_moves_are_sorted_by_card_and_then_by_text():
     }
 
 
+def rules_of(position):
+    rules = position.rules
+    return {"ruleset": str(rules), "switches": [str(switch) for switch in rules.house_rules]}
+
+
 @given(positions())
 def test_moves_and_positions_are_those_of_the_library(position):
     asked = ask(
-        "moves", ruleset=str(position.rules), position=position.to_text(), cards="".join(RANKS)
+        "moves",
+        **rules_of(position),
+        position=position.to_text(),
+        cards="".join(RANKS),
     )
 
     assert asked["moves"] == [
@@ -51,7 +59,7 @@ def test_moves_and_positions_are_those_of_the_library(position):
 def test_a_game_is_played_on_move_by_move(game):
     text = game.start.to_text()
     for move in game.moves:
-        asked = {"ruleset": str(game.start.rules), "card": move.card, "move": str(move)}
+        asked = {**rules_of(game.start), "card": move.card, "move": str(move)}
         text = ask("play", position=text, **asked)["position"]
 
     assert text == game.end.to_text()
@@ -60,13 +68,12 @@ def test_a_game_is_played_on_move_by_move(game):
 @pytest.mark.slow
 @given(games(plies=3))
 def test_what_was_played_is_among_what_can_have_been(game):
-    rules = game.start.rules
     position = game.start
     for move in game.moves:
         after = position.play(move)
         found = ask(
             "predecessors",
-            ruleset=str(rules),
+            **rules_of(position),
             position=after.to_text(),
             card=move.card,
             seat=position.turn,

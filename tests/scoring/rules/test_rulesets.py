@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.articles import TEXTS, Clarity, Rule, article
+from scoring.rules.cards import RANKS, Card
 from scoring.rules.perft import perft
 from scoring.rules.position import Position
 from scoring.rules.rulesets import (
@@ -276,3 +277,22 @@ def test_a_position_carries_its_rules_where_that_is_asked():
     assert Position.from_text("nk~second_lap 60/-/-/- 0").rules == agreed
     with pytest.raises(NotAPosition, match="'fide' is no rule set"):
         Position.from_text("fide 60/-/-/- 0")
+
+
+@pytest.mark.parametrize(
+    ("name", "of_each", "jokers"),
+    [("gezellig2", 2, 0), ("nk", 4, 0), ("gezellig6", 6, 0), ("kruiz", 4, 4)],
+)
+def test_a_pack_has_each_card_as_often_as_its_rule_set_says(name, of_each, jokers):
+    pack = RULESETS[name].pack
+    assert {card: pack.count(card) for card in RANKS} == dict.fromkeys(RANKS, of_each)
+    assert (pack.count(Card.JOKER), len(pack)) == (jokers, 13 * of_each + jokers)
+
+
+def test_a_source_speaks_of_what_it_has_words_for_unless_something_else_was_agreed():
+    agreed = NK.with_house_rules(["jack_from_own_start"])
+    rule = Rule.JACK_FROM_OWN_START
+    assert (NK.speaks_of(rule), agreed.speaks_of(rule)) == (True, False)
+    assert NK.speaks_of(Rule.SECOND_LAP) is False
+    with pytest.raises(ValueError, match="'offside' is not a valid Rule"):
+        NK.speaks_of("offside")

@@ -12,6 +12,7 @@ from scoring.rules.walks import Walks
 BOARDS = [
     *RULESETS.values(),
     *(replace(RULESETS["kruiz"], junction=junction) for junction in (1, 3, 12, 15)),
+    replace(RULESETS["kruiz"], home_order=True),
     replace(RULESETS["gezellig6"], junction=7, second_lap=True),
     replace(RULESETS["gezellig2"], second_lap=True, ace_eleven=True, king_thirteen=True),
 ]
@@ -22,6 +23,7 @@ def walks_of(rules):
         seats=rules.seats,
         forward=rules.forward,
         junction=rules.junction,
+        home_order=rules.home_order,
         second_lap=rules.second_lap,
     )
 

@@ -138,6 +138,7 @@ ABOUT: Mapping[Rule, Any] = {
     Rule.SPLIT_TO_PARTNER: gettext_lazy("Seven, with the partner"),
     Rule.KING_FOR_PARTNER_EARLY: gettext_lazy("King, for the partner"),
     Rule.DISCARDS_ONE: gettext_lazy("When nothing can be played"),
+    Rule.HOME_ORDER: gettext_lazy("The order in which home is filled"),
     Rule.SECOND_LAP: gettext_lazy("A second lap"),
     Rule.ACE_ELEVEN: gettext_lazy("Ace"),
     Rule.KING_THIRTEEN: gettext_lazy("King"),

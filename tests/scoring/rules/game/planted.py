@@ -10,7 +10,7 @@ from scoring.rules.game.game import Game
 from scoring.rules.game.score import pawns_home, points
 from scoring.rules.game.tree import DealRound, Play
 from scoring.rules.moves import move_from_text
-from tests.scoring.rules.game.random_games import pack_of, random_game
+from tests.scoring.rules.game.random_games import random_game
 from tests.scoring.rules.words.test_why import BROKEN
 
 R = Rule
@@ -103,7 +103,7 @@ def joker_in_a_pack_without(game: Game) -> Made:
 
 def hand_too_large(game: Game) -> Made:
     hand = game.deals[1].hands[0]
-    rare = next(card for card in pack_of(game.rules) if card not in sum(game.deals[1].hands, ()))
+    rare = next(card for card in game.rules.pack if card not in sum(game.deals[1].hands, ()))
     return with_hand(game, 1, 0, (*hand, rare)), R.DEAL, 1, None
 
 
@@ -210,7 +210,7 @@ def folds_fewer_cards(game: Game) -> Made:
 def folds_other_cards(game: Game) -> Made:
     deal, at, fold = next(iter(folds(game)))
     hand = game.deals[deal].hands[fold.seat]
-    other = next(card for card in pack_of(game.rules) if card not in hand and card in "QT98")
+    other = next(card for card in game.rules.pack if card not in hand and card in "QT98")
     changed = replace(fold, laid_down=(*fold.cards[1:], other))
     return with_play(game, deal, at, changed), R.DEAL, deal, at
 

@@ -3,15 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.rules import RANKS, Card, Game, Move, Position, Ruleset
+from scoring.rules import Card, Game, Move, Position, Ruleset
 from scoring.rules.examples.table import play_game
 
 MOST_DEALS = 60
-
-
-def pack_of(rules: Ruleset) -> list[Card]:
-    """The pack of a rule set, in order."""
-    return [*RANKS * (rules.cards // len(RANKS)), *[Card.JOKER] * rules.jokers]
 
 
 def random_game(rules: Ruleset, seed: int, deals: int = MOST_DEALS) -> Game:

@@ -94,5 +94,7 @@ def test_every_move_rests_on_something_of_its_own_source(line):
     position = line.start
     for move in line.moves:
         reasons = rests_on(position, move)
-        assert {reason.source for reason in reasons} == {position.rules.source}
+        agreed = position.rules.house_rules
+        sources = {reason.source for reason in reasons if reason.rule not in agreed}
+        assert sources == {position.rules.source}
         position = position.play(move)

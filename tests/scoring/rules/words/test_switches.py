@@ -44,7 +44,7 @@ def test_the_jack_is_said_as_at_the_table():
     )
 
 
-@pytest.mark.parametrize("switch", ["", "seats", "partners", "deal", "jack", "home_order"])
+@pytest.mark.parametrize("switch", ["", "seats", "partners", "deal", "jack", "home_exact"])
 def test_what_cannot_be_on_or_off_is_refused(switch):
     with pytest.raises(ValueError, match="no house rule"):
         describe_switch(switch, True)

@@ -199,6 +199,7 @@ def test_a_house_rule_changes_answer_sentence_and_what_it_rests_on():
         (Rule.JACK_ON_PARTNER, "jack-partner", NK),
         (Rule.SPLIT_TO_PARTNER, "seven-partner", NK),
         (Rule.KING_FOR_PARTNER_EARLY, "king-partner", NK),
+        (Rule.HOME_ORDER, "home-order", NK),
         (Rule.SECOND_LAP, "second-lap", KRUIZ),
         (Rule.ACE_ELEVEN, "ace-eleven", KRUIZ),
         (Rule.KING_THIRTEEN, "king-thirteen", KRUIZ),

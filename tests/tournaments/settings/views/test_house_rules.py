@@ -62,6 +62,19 @@ def test_a_switch_is_one_of_three_ways_to_play_with_what_the_rule_set_has(client
     }
 
 
+def test_homes_that_are_filled_in_order_are_chosen_and_kept(client, drive, address):
+    shown = row(client.get(address).content.decode(), "home_order")
+    assert "Volgorde in het honk" in shown
+    assert re.findall(r"<option[^>]*>([^<]*)<", shown) == [
+        "zoals het reglement",
+        "Het honk wordt van achteren naar voren gevuld: men sluit altijd aan.",
+        "Het honk wordt in willekeurige volgorde gevuld.",
+    ]
+    save(client, address, house_home_order="yes")
+    assert as_stored(drive, "house_rules") == (["home_order"],)
+    assert drive.rules.to_text() == "nk~home_order"
+
+
 def test_what_the_rule_set_has_describes_the_field(client, address):
     shown = row(client.get(address).content.decode(), "second_lap")
     assert shown.count('aria-describedby="house_second_lap_rules"') == 1
