@@ -60,7 +60,8 @@ def _ending(ending: str) -> str:
     return str(Ending(ending).label)
 
 
-def _conduct(key: str) -> str:
+def conduct_in_words(key: str) -> str:
+    """Return a question of conduct as it is asked."""
     return in_language(CONDUCT_BY_KEY[key].asked)
 
 
@@ -90,7 +91,7 @@ FIELDS: Mapping[str, tuple[Any, Callable[[Any], str]]] = {
     "move": (_("The move"), str),
     "claim": (_("The move that was said to be it"), str),
     "ending": (_("The game was"), _ending),
-    "conduct": (_("Question"), _conduct),
+    "conduct": (_("Question"), conduct_in_words),
     "start": (_("The board before the deal round"), str),
     "pile": (_("The cards as they were played"), str),
 }

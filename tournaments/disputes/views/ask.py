@@ -28,12 +28,13 @@ from tournaments.core.views import PublicRequest
 from tournaments.disputes.forms.ask import OF_SOME, AskForm, board_in
 from tournaments.disputes.forms.deal import FIRST, DealForm
 from tournaments.disputes.forms.disputes import rules_paired, usual_pairing
-from tournaments.disputes.queries.question_details import verdict_on
+from tournaments.disputes.queries.question_details import conduct_in_words, verdict_on
 from tournaments.disputes.queries.questions import topics_answered
 from tournaments.enums import QuestionKey, RulesetKey
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import FIELDS, NO, PREFIX, YES, agreed_by
 from tournaments.settings.queries import ask_query
+from tournaments.speech import in_language
 
 LONGEST_SEARCH = 100
 # What an address names that shows a board, or asks about one.
@@ -46,6 +47,16 @@ class AnsweredForm:
 
     form: AskForm
     verdict: Verdict | None = None
+
+    @property
+    def in_words(self) -> str:
+        """What was asked, in one sentence."""
+        key, steps = self.form.key, self.verdict.steps if self.verdict else ()
+        if key == QuestionKey.MOVE and steps:
+            return in_language(steps[0].said)
+        if key == QuestionKey.CONDUCT:
+            return conduct_in_words(self.form.cleaned_data["conduct"])
+        return str(key.label)
 
     @property
     def depends_on(self) -> Sentence | None:

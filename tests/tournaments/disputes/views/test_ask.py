@@ -266,7 +266,9 @@ class Fuzzed(SimpleTestCase):
             POSITION_SIGNS,
         ),
         card=st.sampled_from(["7", "J", "*", "T", "", "11", "é"]),
-        move=nearly(st.sampled_from(["60-h1,0-3", "0:5x2:40", "n-0", ""]), MOVE_SIGNS),
+        move=nearly(
+            st.sampled_from(["60-h1,0-3", "0:5x2:40", "n-0", "5:0-5", "5:n-80", ""]), MOVE_SIGNS
+        ),
         seat=st.sampled_from(["", "0", "5", "9", "-1", "x"]),
         ending=st.sampled_from(["finished", "time_over", "", "absent"]),
         claim=st.sampled_from(["", "8", "-1", "x", "9" * 30]),
