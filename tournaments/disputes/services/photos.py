@@ -18,9 +18,9 @@ def add_photo(*, dispute: Dispute, encoded: Encoded, by: User | None) -> Dispute
     decided or the drive finished.
     """
     tournament = lock_of(rounds__tables=dispute.table_id)
-    there: DisputePhoto | None = dispute.photos.filter(digest=encoded.digest).first()
-    if there:
-        return there
+    kept: DisputePhoto | None = dispute.photos.filter(digest=encoded.digest).first()
+    if kept:
+        return kept
     require_open(tournament)
     dispute = Dispute.objects.select_related("table__round").get(pk=dispute.pk)
     if dispute.decided_at:

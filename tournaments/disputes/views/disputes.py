@@ -103,7 +103,7 @@ def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
 @require_POST
 @members_only(Role.ARBITER)
 def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Keep a question with the answer to it, worked out anew by the rules that it was shown by; who
+    """Keep a question with the answer to it, worked out again by the rules that it was shown by; who
     decides as it says does so with the same tap."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
     search = search_for(record.dispute, request.POST.get("search", ""))
