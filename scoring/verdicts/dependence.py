@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scoring.rules import Move, Position, Sentence, colour_of, describe_place, explain, why_illegal
 from scoring.rules.pawns import Places, with_one, without
-from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, PAWNS
+from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, PAWNS
 from scoring.rules.words.sentences import listed
 
 
@@ -76,15 +76,19 @@ def _with(position: Position, seat: int, places: Places) -> Position:
 
 
 def describe_dependence(position: Position, move: Move) -> Sentence | None:
-    """Return on which places the answer to whether a move is allowed depends; None for a move that
-    this board does not have, to which no place matters."""
+    """Return on which places the answer to whether a move is allowed depends, the nest of whoever
+    enters among them; None for a move that this board does not have, to which no place matters."""
     fields, homes = dependence_of(position, move)
     if not fields and not homes:
         return None
     places = [describe_place(field) for field in fields]
     colours = [colour_of(seat) for seat in homes]
+    entering = [part.seat for part in move.parts if part.source == NEST]
+    enter = [colour_of(seat) for seat in entering if seat < position.rules.seats]
     nl = [place.nl for place in places] + [f"het honk van {colour.nl}" for colour in colours]
+    nl += [f"het startveld van {colour.nl}" for colour in enter]
     en = [place.en for place in places] + [f"the home of {colour.en}" for colour in colours]
+    en += [f"the nest of {colour.en}" for colour in enter]
     return Sentence(
         f"Voor dit antwoord telt alleen wat hier staat: {listed(nl, 'en')}. "
         "Wat elders op het bord staat, maakt niet uit.",

@@ -131,12 +131,14 @@ export function takePicture(svg) {
   // A move of a card as arrows; a part that is not on this board is left out.
   function point({ pawns: standing, parts }, card) {
     arrows.replaceChildren();
+    let pawns = standing; // on the board on which a part is made
     parts.forEach((part, index) => {
       const way = walked(part, card, { seats, hasMiddle: named.has("c") });
       const spots = way.map((place) => end(part.seat, place));
       if (!spots.every(Boolean)) return;
       const number = parts.length > 1 ? index + 1 : null;
-      drawMove(arrows, spots, { unit, both: part.other !== null, stop: stopOn(standing, part, way), number });
+      drawMove(arrows, spots, { unit, both: part.other !== null, stop: stopOn(pawns, part, way), number });
+      pawns = pawns.map((places, seat) => (seat === part.seat ? places.map((place) => (place === part.from ? part.to : place)) : places));
     });
   }
 

@@ -93,6 +93,16 @@ def test_the_places_are_named_for_people():
     )
 
 
+def test_whoever_enters_depends_on_his_nest():
+    position = Position.from_text("57,62/9,49/32,h3/h1 1")
+    sentence = describe_dependence(position, move_from_text("1:n-16", "A"))
+
+    assert sentence
+    assert sentence.nl.startswith(
+        "Voor dit antwoord telt alleen wat hier staat: 16 en het startveld van groen. "
+    )
+
+
 @pytest.mark.parametrize(
     ("move", "fields"), [("5:n-80", ()), ("0:70-75", ()), ("5:0-5", (0, 5)), ("4:h1-h2", ())]
 )

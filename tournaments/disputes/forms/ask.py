@@ -25,7 +25,6 @@ from scoring.verdicts import CONDUCT, turned_too_late
 from scoring.verdicts.final import describe_team
 from tournaments.core.forms import choice_field, choices_of
 from tournaments.disputes.forms.disputes import asks_who_plays_together, usual_pairing
-from tournaments.disputes.queries.disputes import has_board
 from tournaments.disputes.queries.question_details import (
     CLAIMS,
     FIELDS,
@@ -33,6 +32,7 @@ from tournaments.disputes.queries.question_details import (
     PAIRINGS,
     RULESET_NAMES,
 )
+from tournaments.disputes.queries.seats import has_board
 from tournaments.enums import Ending, FormatKey, QuestionKey, SchemeKey
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import ABOUT, PREFIX, scheme_choices, switch_field

@@ -282,7 +282,7 @@ def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
     """Return what the form begins with: the numbers that the board showed where they were counted,
     else those of the card."""
     stored = card_of(record.stored) if record.stored else None
-    values = typed(stored, tournament.scoring) if stored and not record.counted else {}
+    values = typed(stored, tournament.scoring) if stored and not record.becomes else {}
     return values | begun_continuation(record) | decision_by_answer(record)
 
 
@@ -291,17 +291,17 @@ def decision_by_answer(record: DisputeRecord) -> dict[str, Any]:
     what the board showed where it was counted."""
     decision = {
         "ruling_is": RulingIs.ANSWER.value,
-        "card_is": (CardIs.OTHER if record.counted else CardIs.SAME).value,
+        "card_is": (CardIs.OTHER if record.becomes else CardIs.SAME).value,
         "seen_version": record.dispute.version,
         "seen_card_version": record.card.version if record.card else None,
     }
-    if not record.counted:
+    if not record.becomes:
         return decision
     partner = record.partner_on_board
     return (
         decision
         | {"outcome": Outcome.PLAYED.value, "winner": ""}
-        | dict(zip(SIDE_FIELDS, record.counted, strict=False))
+        | dict(zip(SIDE_FIELDS, record.becomes, strict=False))
         | ({} if partner is None else {"partner": str(partner + 1)})
     )
 

@@ -32,6 +32,7 @@ from tournaments.disputes.pdf.boards import (
     describe_continuation,
     draw_row,
 )
+from tournaments.disputes.queries.continuations import rules_of_question
 from tournaments.disputes.queries.disputes import DisputeRecord, Team
 from tournaments.disputes.queries.question_details import FIELDS, RULESET_NAMES
 from tournaments.moments import clock_time
@@ -171,8 +172,8 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     if record.verdict is None:
         yield _escaped(_("No question was asked about the board."))
         return
-    if record.position:
-        yield _labelled(_("Rules of the game"), _rules(record.position.rules))
+    if rules := rules_of_question(record.dispute.asked):
+        yield _labelled(_("Rules of the game"), _rules(rules))
     yield f"<b>{_escaped(record.dispute.get_question_display())}</b>"
     step = record.step_in_dispute
     for each in record.details:

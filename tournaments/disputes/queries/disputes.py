@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext
 
-from scoring.formats import SINGLES
 from scoring.rules import Position, Sentence, colour_of, explain, move_from_text
 from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
@@ -27,7 +26,8 @@ from tournaments.disputes.queries.continuations import (
     position_of_question,
 )
 from tournaments.disputes.queries.question_details import CLAIMS, QuestionDetail, question_details
-from tournaments.enums import Ending, Partners, QuestionKey, ReportState, SchemeKey
+from tournaments.disputes.queries.seats import pawns_of, seats_of
+from tournaments.enums import Ending, Partners, QuestionKey, ReportState
 from tournaments.models import (
     Dispute,
     DisputeAnswer,
@@ -135,7 +135,7 @@ class DisputeRecord:
         if self.stored is None:
             return {}
         card, tournament = card_of(self.stored), self.table.round.tournament
-        if Ending(card.ending) not in (Ending.FINISHED, Ending.TIME_OVER):
+        if not _was_played_by_all(card):
             return {}
         pawns = pawns_of(card, tournament)
         fields = {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False))
@@ -213,18 +213,40 @@ class DisputeRecord:
         return gettext("By the answer: %(said)s") % {"said": in_language(said)}
 
     @property
-    def counted(self) -> tuple[int, ...]:
-        """The pawns home of each team by the board of the answer, where they were counted and the
-        card says otherwise."""
+    def counted(self) -> tuple[int, ...] | None:
+        """The pawns home for each number of the card, by the board of the answer; None where the
+        two cannot be compared: who was absent has none that a board could show."""
         score = self.verdict.score if self.verdict else None
         tournament = self.table.round.tournament
-        stored = card_of(self.stored) if self.stored else None
-        empty = Card(CardEnding.TIME_OVER, (None,) * len(self.teams))
-        if score is None or not pawns_of(stored or empty, tournament):
-            return ()
+        card = Card(CardEnding.TIME_OVER, (None,) * len(self.teams))
+        if self.stored is not None:
+            card = card_of(self.stored)
+        if score is None or not _was_played_by_all(card):
+            return None
         pawns = tuple(team.pawns for team in score.teams)
-        on_card = None if stored is None else (pawns_of(stored, tournament), stored.partner)
-        return () if on_card == (pawns, self.partner_on_board) else pawns
+        return pawns if len(pawns) == len(pawns_of(card, tournament)) else None
+
+    @property
+    def becomes(self) -> tuple[int, ...]:
+        """What the card becomes by the board of the answer, where it says otherwise."""
+        if self.counted is None:
+            return ()
+        if self.stored is not None:
+            card = card_of(self.stored)
+            on_card = pawns_of(card, self.table.round.tournament), card.partner
+            if on_card == (self.counted, self.partner_on_board):
+                return ()
+        return self.counted
+
+    @property
+    def can_follow(self) -> bool:
+        """Whether nothing but the answer is needed to decide: of a score it has to be that of a
+        game that ended as was said, and to be compared with the card."""
+        if not self.ruling_by_answer or self.dispute.question != QuestionKey.SCORE:
+            return bool(self.ruling_by_answer)
+        finished = self.position is not None and self.position.outcome is not None
+        said = self.dispute.asked.get("ending") == Ending.FINISHED
+        return self.counted is not None and said == finished
 
     @property
     def sanctioned(self) -> Sentence | None:
@@ -233,28 +255,8 @@ class DisputeRecord:
         return None if seat is None else colour_of(seat)
 
 
-def has_board(tournament: Tournament, sides: int) -> bool:
-    """Return whether the board of the drive's rules is that of a table of so many sides."""
-    return sides * tournament.plays.players == tournament.rules.seats
-
-
-def seats_of(tournament: Tournament, sides: int, place: int) -> tuple[int, ...]:
-    """Return the seats of the board that a side plays; none where cards at the table decide
-    that."""
-    if tournament.pairs_are_found and tournament.partners == Partners.CARDS and sides == SINGLES:
-        return ()
-    return tournament.plays.seats(sides, place)
-
-
-def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
-    """Return what a card says each team of the board has home; nothing where it says no such thing,
-    as where cards said with which colours who played."""
-    sides, free = len(card.values), (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
-    by_cards = tournament.pairs_are_found and tournament.partners == Partners.CARDS
-    if tournament.scheme in free or by_cards or not has_board(tournament, sides):
-        return ()
-    parts = tournament.scoring.numbers(sides, card.partner)
-    return tuple(card.values[places[0]] for places in parts)
+def _was_played_by_all(card: Card) -> bool:
+    return Ending(card.ending) in (Ending.FINISHED, Ending.TIME_OVER) and card.absent is None
 
 
 def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:

@@ -62,7 +62,8 @@ def _ending(ending: str) -> str:
 
 def conduct_in_words(key: str) -> str:
     """Return a question of conduct as it is asked."""
-    return in_language(CONDUCT_BY_KEY[key].asked)
+    question = CONDUCT_BY_KEY.get(key)
+    return in_language(question.asked) if question else key
 
 
 def _pairing(pairing: str) -> str:
@@ -111,7 +112,9 @@ OF_QUESTION: Mapping[str, frozenset[str]] = {
 
 def question_details(question: str, values: Mapping[str, Any]) -> tuple[QuestionDetail, ...]:
     """Return what was asked beside the position, of what this question looks at."""
-    wanted = OF_QUESTION.get(question, frozenset()) | {"paired"}
+    wanted = OF_QUESTION.get(question, frozenset())
+    if question != QuestionKey.CONDUCT:
+        wanted |= {"paired"}
     lines = [
         QuestionDetail(name, show(values[field]))
         for field, (name, show) in FIELDS.items()
@@ -130,7 +133,8 @@ def verdict_on(
     is searched in the background."""
     if question not in ANSWERS:
         return None
-    return with_pairing(ANSWERS[question](values, scoring), rules)
+    verdict = ANSWERS[question](values, scoring)
+    return verdict if question == QuestionKey.CONDUCT else with_pairing(verdict, rules)
 
 
 def _on_move(values: Mapping[str, Any], _scoring: Scheme) -> Verdict:

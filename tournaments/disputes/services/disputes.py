@@ -26,7 +26,7 @@ from tournaments.disputes.queries.continuations import (
     board_by_answer,
     position_of_question,
 )
-from tournaments.disputes.queries.disputes import pawns_of
+from tournaments.disputes.queries.seats import pawns_of
 from tournaments.enums import Sanction
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
 from tournaments.models.disputes import LONGEST
@@ -143,8 +143,8 @@ def _require_reason_against(
         return
     counted = _pawns_of_answer(dispute)
     pawns = pawns_of(card, tournament) if card else ()
-    if counted is None or not pawns:
-        return
+    if counted is None or len(pawns) != len(counted) or (card and card.absent is not None):
+        return  # the two say nothing of each other
     if None not in pawns and pawns != counted:
         raise DomainError(
             _("On the board it was %(pawns)s. Tick that this goes against the answer, and say why.")

@@ -1,5 +1,6 @@
 """Pages: disputes, from a card that is in doubt to the decision and its report."""
 
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -91,9 +92,10 @@ def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
     name_pairings(answered.form, record)
     context = {"asked": answered, "form": answered.form, "rules": rules}
     if answered.verdict:
-        values = answered.form.question_values()
+        values, dispute = answered.form.question_values(), copy(record.dispute)
+        dispute.question, dispute.asked = answered.form.key, values
         position = position_of_question(values)
-        then = replace(record, verdict=answered.verdict, position=position)
+        then = replace(record, dispute=dispute, verdict=answered.verdict, position=position)
         context |= {"kept": _address(values), "then": then}
     if wants_part(request):
         return render(request, "disputes/ask/ask.html#asked", context | {"record": record})
@@ -103,8 +105,8 @@ def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
 @require_POST
 @members_only(Role.ARBITER)
 def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Keep a question with the answer to it, worked out again by the rules that it was shown by; who
-    decides as it says does so with the same tap."""
+    """Keep a question with the answer to it, worked out again by the rules by which it was shown;
+    who decides as it says does so with the same tap."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
     search = search_for(record.dispute, request.POST.get("search", ""))
     sent = QueryDict(search.address) if search else request.POST

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from tests.factories import a_dispute, a_user
+from tests.factories import a_dispute, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.disputed import at
 from tournaments.enums import QuestionKey
 from tournaments.models import Dispute, GameTable, Tournament
@@ -65,6 +65,7 @@ def test_it_is_decided_as_the_text_says_and_printed_without_a_board(
     text = " ".join(PdfReader(BytesIO(paper.content)).pages[0].extract_text().split())
     assert "Gedrag aan tafel Vraag: Mogen maten overleggen over hun kaarten?" in text
     assert "Bord:" not in text
+    assert "Spelregels: Stand Keezenspel" in text
 
 
 def test_with_pawns_on_the_board_the_sanction_takes_the_foremost(arbiter: Client, table: GameTable):
@@ -102,3 +103,27 @@ def test_outside_a_drive_it_is_asked_on_the_page_of_questions(client: Client):
 def test_who_has_no_role_asks_nothing(client: Client, table: GameTable):
     client.force_login(a_user("nobody"))
     assert client.get(at("dispute-ask", a_dispute(table)), ASKED).status_code == 404
+
+
+def test_a_question_that_the_program_no_longer_has_is_shown_as_it_was_kept(
+    arbiter: Client, table: GameTable
+):
+    dispute = keep(arbiter, a_dispute(table), ASKED)
+    dispute.asked |= {"conduct": "juggling"}
+    dispute.save()
+    record = arbiter.get(at("dispute", dispute), headers=DUTCH).context["record"]
+    assert [detail.value for detail in record.details] == ["juggling"]
+
+
+def test_where_cards_lie_blind_it_says_nothing_of_who_plays_together(client: Client):
+    user = a_user("kees")
+    client.force_login(user)
+    values = {"format": "players", "scheme": "gedeeld", "partners": "blind", "ruleset": "stand"}
+    drive = a_tournament(user, **values)
+    table = a_published_round(drive, [tuple(entries(drive, 4))]).tables.get()
+    dispute = keep(client, a_dispute(table), ASKED)
+    record = client.get(at("dispute", dispute), headers=DUTCH).context["record"]
+    assert [detail.value for detail in record.details] == [
+        "Mogen maten overleggen over hun kaarten?"
+    ]
+    assert len(record.verdict.remarks) == 1
