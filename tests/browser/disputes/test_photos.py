@@ -107,7 +107,7 @@ def test_a_photo_that_could_not_be_sent_is_sent_again_by_one_tap(
     large.write_bytes(a_file((800, 600)).getvalue())
     page.context.set_offline(True)
     page.get_by_label("Foto erbij").set_input_files(large)
-    again = page.get_by_role("button", name="Verstuur opnieuw")
+    again = page.get_by_role("button", name="Opnieuw versturen")
     expect(again).to_be_visible()
     page.context.set_offline(False)
     again.click()
