@@ -20,7 +20,7 @@ from tests.factories import (
 )
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.enums import Role
-from tournaments.models import Dispute, GameTable
+from tournaments.models import Dispute, Entry, GameTable, Tournament
 
 pytestmark = [
     pytest.mark.browser,
@@ -138,7 +138,8 @@ def test_from_card_to_decision_to_corrected_standings(
     page.goto(here)
 
     ask_about_the_score(page)
-    expect(page).to_have_url(here)
+    expect(page).to_have_url(f"{here}decide/")
+    page.goto(here)
     expect(page.locator(".dispute-board")).to_be_visible()
     holds(page)
 
@@ -263,3 +264,15 @@ def test_the_pawn_that_goes_back_is_not_shown_while_nobody_can_tell_which(
     expect(going_on).to_be_hidden()
     page.context.set_offline(False)
     expect(going_on).to_contain_text("De voorste pion is die van groen op 16.")
+
+
+def test_a_name_of_one_long_word_stays_on_the_page(
+    page: Page, go: Callable[[str], None], table: GameTable
+) -> None:
+    long = "Keezenkampioenschapsvoorbereidingscommissievergaderingen"
+    Entry.objects.filter(tournament=table.round.tournament).update(name=long)
+    Tournament.objects.update(sanctions=True)
+    dispute = an_answered_dispute(table)
+    for end in ("", "ask/", "decide/"):
+        go(f"/drive/{{code}}/disputes/{dispute.pk}/{end}")
+        holds(page)

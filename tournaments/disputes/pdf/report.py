@@ -34,7 +34,7 @@ from tournaments.disputes.pdf.boards import (
 )
 from tournaments.disputes.queries.continuations import rules_of_question
 from tournaments.disputes.queries.disputes import DisputeRecord, Team
-from tournaments.disputes.queries.question_details import FIELDS, RULESET_NAMES
+from tournaments.disputes.queries.question_details import RULESET_NAMES
 from tournaments.moments import clock_time
 from tournaments.papers.pdf.board import draw_board
 from tournaments.papers.pdf.letterhead import (
@@ -175,12 +175,8 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     if rules := rules_of_question(record.dispute.asked):
         yield _labelled(_("Rules of the game"), _rules(rules))
     yield f"<b>{_escaped(record.dispute.get_question_display())}</b>"
-    step = record.step_in_dispute
     for each in record.details:
-        if step is None or each.name not in (FIELDS["card"][0], FIELDS["move"][0]):
-            yield _labelled(str(each.name), each.value)
-    if step:
-        yield _labelled(str(FIELDS["move"][0]), in_language(step.said))
+        yield _labelled(str(each.name), each.value)
     yield _escaped(in_language(record.verdict.said))
     for remark in record.verdict.remarks:
         yield _escaped(in_language(remark))

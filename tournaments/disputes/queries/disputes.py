@@ -25,7 +25,12 @@ from tournaments.disputes.queries.continuations import (
     continuation,
     position_of_question,
 )
-from tournaments.disputes.queries.question_details import CLAIMS, QuestionDetail, question_details
+from tournaments.disputes.queries.question_details import (
+    CLAIMS,
+    FIELDS,
+    QuestionDetail,
+    question_details,
+)
 from tournaments.disputes.queries.seats import pawns_of, seats_of
 from tournaments.enums import Ending, Partners, QuestionKey, ReportState
 from tournaments.models import (
@@ -125,8 +130,14 @@ class DisputeRecord:
 
     @property
     def details(self) -> tuple[QuestionDetail, ...]:
-        """What was asked beside the position."""
-        return question_details(self.dispute.question, self.dispute.asked)
+        """What was asked beside the position, a move with its card in words."""
+        details = question_details(self.dispute.question, self.dispute.asked)
+        step = self.step_in_dispute
+        if step is None:
+            return details
+        names = [FIELDS[field][0] for field in ("card", "move")]
+        others = [each for each in details if each.name not in names]
+        return (*others, QuestionDetail(FIELDS["move"][0], in_language(step.said)))
 
     @property
     def claims(self) -> dict[str, Any]:
@@ -162,10 +173,8 @@ class DisputeRecord:
     @property
     def step_in_dispute(self) -> Step | None:
         """The move that was asked about."""
-        asked_of_move = self.dispute.question == QuestionKey.MOVE
-        return (
-            self.verdict.steps[0] if asked_of_move and self.verdict and self.verdict.steps else None
-        )
+        steps = self.verdict.steps if self.verdict else ()
+        return steps[0] if steps and self.dispute.question == QuestionKey.MOVE else None
 
     @property
     def board_after_move(self) -> Position | None:
@@ -307,9 +316,10 @@ def _earlier(kept: DisputeAnswer) -> EarlierAnswer:
     filled_in = [each.value for each in question_details(kept.question, kept.asked)]
     if kept.question == QuestionKey.MOVE and verdict.steps:
         filled_in = [in_language(verdict.steps[0].said)]
+    question = "" if kept.question == QuestionKey.CONDUCT else kept.get_question_display()
     return EarlierAnswer(
         number=kept.number,
-        asked=f"{kept.get_question_display()} {'; '.join(filled_in)}".strip(),
+        asked=f"{question} {'; '.join(filled_in)}".strip(),
         position=position_of_question(kept.asked),
         said=verdict.said,
     )

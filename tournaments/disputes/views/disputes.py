@@ -43,6 +43,7 @@ from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.papers.queries.printing import heading_of
 
+OTHERWISE = "otherwise"  # who keeps an answer goes on to decide another way
 EARLIER = {"rest": rest_on_answer, "drop": drop_answer}  # what is done with an earlier answer
 
 
@@ -134,6 +135,8 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
             again = reverse("dispute-ask", args=[tournament.code, pk])
             return redirect(f"{again}?{_address(form.question_values()).urlencode()}")
     else:
+        if request.POST.get("decide") == OTHERWISE:
+            return redirect("dispute-decide", tournament.code, pk)
         if "decide" in request.POST:
             _decide_as_answered(request, _record(tournament, pk), kept.version)
     return redirect("dispute", tournament.code, pk)
@@ -144,7 +147,10 @@ def _is_decided_so(
 ) -> bool:
     """Return whether the same was sent before and is done, as by who heard no answer."""
     dispute = record.dispute
-    by_same = "decide" in request.POST and dispute.decided_by_id == request.user.pk
+    by_same = (
+        request.POST.get("decide", OTHERWISE) != OTHERWISE
+        and dispute.decided_by_id == request.user.pk
+    )
     return by_same and dispute.asked == asked and dispute.version == seen_version + 2
 
 

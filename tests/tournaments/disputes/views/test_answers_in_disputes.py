@@ -297,3 +297,13 @@ def test_what_decides_nothing_is_not_decided_by_one_tap(arbiter: Client, table: 
     page = arbiter.get(at("dispute-ask", dispute), asked)
     assert page.context["then"].ruling_by_answer == ""
     assert page.content.decode().count('name="decide"') == 0
+
+
+def test_whoever_decides_otherwise_goes_on_to_do_so(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    kept = arbiter.get(at("dispute-ask", dispute), QUESTION).context["kept"]
+    sent = dict(kept.lists()) | {"seen_version": 1, "decide": "otherwise"}
+    answer = arbiter.post(at("dispute-keep", dispute), sent)
+    assert answer.headers["Location"] == at("dispute-decide", dispute)
+    dispute.refresh_from_db()
+    assert (dispute.question, dispute.version, dispute.decided_at) == ("hand", 2, None)

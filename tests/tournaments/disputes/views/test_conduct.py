@@ -127,3 +127,13 @@ def test_where_cards_lie_blind_it_says_nothing_of_who_plays_together(client: Cli
         "Mogen maten overleggen over hun kaarten?"
     ]
     assert len(record.verdict.remarks) == 1
+
+
+def test_an_earlier_question_of_conduct_is_named_by_its_own_words(
+    arbiter: Client, table: GameTable
+):
+    dispute = keep(arbiter, a_dispute(table), ASKED)
+    keep(arbiter, dispute, WITH_PAWNS, seen_version=2)
+    record = arbiter.get(at("dispute", dispute), headers=DUTCH).context["record"]
+    asked = [answer.asked for answer in record.earlier]
+    assert asked == ["Mogen maten overleggen over hun kaarten?"]
