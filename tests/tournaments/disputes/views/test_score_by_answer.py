@@ -38,7 +38,7 @@ def tap(client: Client, dispute: Dispute, position: str, ending: str, **asked: s
     there = current_card(dispute.table)
     seen = {"seen_version": dispute.version, "seen_card_version": there.version if there else ""}
     kept = dict(page.context["kept"].lists()) | seen
-    offers = page.content.decode().count('name="decide"')
+    offers = page.content.decode().count('name="decide" value="1"')
     assert offers == page.context["then"].can_follow
     if not offers:
         return ["not offered"]
