@@ -31,11 +31,17 @@ function call(one) {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([300, 150, 300]);
   document.title = one.dataset.title;
   one.showModal();
-  one.querySelector("button").addEventListener("click", () => one.close());
-  one.addEventListener("close", () => {
+  // A browser tells of the closing a moment later: another table may be called by then.
+  const read = () => {
+    if (open !== one) return;
     seen(seat);
     clear();
+  };
+  one.querySelector("button").addEventListener("click", () => {
+    one.close();
+    read();
   });
+  one.addEventListener("close", read);
 }
 
 // Away with what is shown: it was tapped, or is not the table any more.

@@ -339,6 +339,38 @@ def test_news_of_others_leaves_a_new_table_as_it_is_until_it_is_another(
     assert page.title() == "Team 2 · Dorpsdrive"
 
 
+def test_a_table_that_was_read_is_away_at_once_and_takes_no_other_with_it(
+    page: Page, live_server: Any, evening: Evening
+) -> None:
+    page.set_viewport_size(PHONE)
+    open_team(page, live_server, evening, 2)
+    evening.publish(bye=8)
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    # Within one task: the browser tells of the closing only afterwards.
+    found = page.evaluate(
+        """() => {
+            const shown = document.querySelector("dialog[open]");
+            const other = document.createElement("dialog");
+            other.className = "new-table";
+            other.dataset.seat = "another";
+            other.dataset.title = "Another table";
+            other.innerHTML = "<button>Another</button>";
+            shown.querySelector("button").click();
+            const after = [document.querySelectorAll("dialog[open]").length, document.title];
+            document.querySelector("#live").append(other);
+            document.dispatchEvent(new CustomEvent("htmx:afterSwap"));
+            return after;
+        }"""
+    )
+    assert found == [0, "Team 2 · Dorpsdrive"]
+    expect(page.locator("dialog[open]")).to_have_text("Another")
+    page.evaluate(
+        "new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))"
+    )
+    expect(page.locator("dialog[open]")).to_have_text("Another")
+    assert page.title() == "Another table"
+
+
 def test_a_browser_that_keeps_nothing_follows_all_the_same(
     page: Page, live_server: Any, evening: Evening
 ) -> None:
