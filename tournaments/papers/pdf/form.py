@@ -7,17 +7,17 @@ from reportlab.lib.colors import black
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.papers.pdf import form_layout as at
-from tournaments.papers.pdf import row_layout
 from tournaments.papers.pdf.form_bands import draw_bands, draw_rows, pairs_label
 from tournaments.papers.pdf.form_content import Form
 from tournaments.papers.pdf.letterhead import BOLD
-from tournaments.papers.pdf.pen import Pen, draw_qr
+from tournaments.papers.pdf.pen import Pen, Place, draw_qr
+from tournaments.scanning import form_layout as at
+from tournaments.scanning import row_layout
 
 HEADING_LEFT = 86.0
 
 
-def draw_form(canvas: Canvas, place: at.Place, form: Form, base: str) -> None:
+def draw_form(canvas: Canvas, place: Place, form: Form, base: str) -> None:
     """Draw a form in its half of the page; `base` is the address that its code leads to."""
     pen = Pen(canvas, place)
     canvas.setFillColor(black)

@@ -3,10 +3,13 @@
 from django.utils.translation import gettext as _
 
 from scoring.formats import SINGLES, parties, partner_of
-from tournaments.papers.pdf import form_layout, row_layout
-from tournaments.papers.pdf import form_layout as at
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.form_layout import (
+from tournaments.papers.pdf.letterhead import BOLD
+from tournaments.papers.pdf.list_lines import partner_sentences
+from tournaments.papers.pdf.pen import Pen
+from tournaments.scanning import form_layout, row_layout
+from tournaments.scanning import form_layout as at
+from tournaments.scanning.form_layout import (
     BOX,
     FORM_WIDTH,
     MARGIN,
@@ -14,10 +17,7 @@ from tournaments.papers.pdf.form_layout import (
     TWO_BANDS,
     WINNER_LEFT,
 )
-from tournaments.papers.pdf.letterhead import BOLD
-from tournaments.papers.pdf.list_lines import partner_sentences
-from tournaments.papers.pdf.pen import Pen
-from tournaments.papers.pdf.row_layout import LINE_WIDTH, NAME_LEFT, NUMBER_WIDTH, Rows
+from tournaments.scanning.row_layout import LINE_WIDTH, NAME_LEFT, NUMBER_WIDTH, Rows
 from tournaments.speech import colours_label
 
 # In a band of two partners: how far down the first name stands, and from it to the second.

@@ -10,10 +10,28 @@ from reportlab.lib.colors import black, white
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.papers.pdf.form_layout import BOX, TICK, Place
 from tournaments.papers.pdf.letterhead import BOLD, REGULAR, SMALLEST, broken, fitted
+from tournaments.scanning.form_layout import BOX, FORM_HEIGHT, PAGE_HEIGHT, TICK
 
 Box = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A form on its page: turns millimetres from its top left corner into points of the page."""
+
+    top: float  # millimetres from the top of the page
+
+    def x(self, left: float) -> float:
+        """Return points from the left edge of the page."""
+        return left * mm
+
+    def y(self, down: float) -> float:
+        """Return points from the bottom edge of the page."""
+        return (PAGE_HEIGHT - self.top - down) * mm
+
+
+UPPER, LOWER = Place(0.0), Place(FORM_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.enums import PaperKind
-from tournaments.papers.pdf import form_layout as at
 from tournaments.papers.pdf.form import draw_form
 from tournaments.papers.pdf.form_content import Form
 from tournaments.papers.pdf.letterhead import REGULAR, SMALLEST, plain, register_fonts
-from tournaments.papers.pdf.pen import Leaf, cut_and_stack, draw_cut
+from tournaments.papers.pdf.pen import LOWER, UPPER, Leaf, cut_and_stack, draw_cut
 from tournaments.papers.queries.paper_content import BlankPaper, RoundPaper
+from tournaments.scanning import form_layout as at
 
 Progress = Callable[[int, int], None]
 Page = Sequence[Form]
@@ -70,7 +70,7 @@ def form_leaves(pages: Sequence[Page], hint: str, base: str, progress: Progress)
         _draw_page(canvas, pages[done], hint, base)
         canvas.setFont(REGULAR, SMALLEST)
         number = _("page %(page)s of %(pages)s") % {"page": page, "pages": of}
-        middle = at.UPPER.y(at.FORM_HEIGHT)
+        middle = UPPER.y(at.FORM_HEIGHT)
         canvas.drawRightString((at.PAGE_WIDTH - at.MARGIN) * mm, middle + 2, number)
         progress(2 * (done + 1), 2 * len(pages))
 
@@ -93,13 +93,13 @@ def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Pr
 
 def _draw_page(canvas: Canvas, page: Page, hint: str, base: str) -> None:
     upper, lower = page
-    draw_form(canvas, at.UPPER, upper, base)
-    draw_form(canvas, at.LOWER, lower, base)
+    draw_form(canvas, UPPER, upper, base)
+    draw_form(canvas, LOWER, lower, base)
     _draw_cut(canvas, hint)
 
 
 def _draw_cut(canvas: Canvas, hint: str) -> None:
-    middle = at.UPPER.y(at.FORM_HEIGHT)
+    middle = UPPER.y(at.FORM_HEIGHT)
     draw_cut(canvas, (0, middle), (at.PAGE_WIDTH * mm, middle))
     if hint:
         canvas.setFont(REGULAR, SMALLEST)

@@ -20,15 +20,15 @@ from tests.tournaments.papers.pdf.paper import (
     smallest,
 )
 from tournaments.enums import FormatKey, Partners, SchemeKey
-from tournaments.papers.pdf.form_layout import (
+from tournaments.papers.pdf.score_forms import blank_forms, cutting_hint, score_forms
+from tournaments.papers.queries.paper_content import Kind, RoundPaper
+from tournaments.scanning.form_layout import (
     FORM_HEIGHT,
     MARGIN,
     PAGE_HEIGHT,
     PAGE_WIDTH,
     signatures,
 )
-from tournaments.papers.pdf.score_forms import blank_forms, cutting_hint, score_forms
-from tournaments.papers.queries.paper_content import Kind, RoundPaper
 
 CARDS, BLIND = Partners.CARDS, Partners.BLIND
 MM = 72 / 25.4

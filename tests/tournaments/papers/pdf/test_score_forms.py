@@ -15,9 +15,10 @@ from tests.tournaments.papers.pdf.paper import (
     smallest,
 )
 from tournaments.enums import SchemeKey
-from tournaments.papers.pdf import form_layout
+from tournaments.papers.pdf.pen import UPPER
 from tournaments.papers.pdf.score_forms import blank_forms, score_forms
 from tournaments.papers.queries.paper_content import RoundPaper
+from tournaments.scanning import form_layout
 
 BASE = "http://192.168.178.20:8000/"
 
@@ -92,9 +93,9 @@ def test_boxes_for_pawns_stand_where_the_layout_says():
 
     left, down = form_layout.TWO_BANDS.pawn_boxes(0)[8]
     x, y = eights[0]
-    box = form_layout.UPPER.x(left), form_layout.UPPER.x(left + form_layout.BOX)
+    box = UPPER.x(left), UPPER.x(left + form_layout.BOX)
     assert box[0] < x < box[1]
-    assert y > form_layout.UPPER.y(down)
+    assert y > UPPER.y(down)
 
 
 def test_a_drive_of_written_points_has_boxes_for_digits_and_none_for_pawns():

@@ -3,7 +3,7 @@ millimetres from its top left corner; what all forms have in common is in `form_
 
 from dataclasses import dataclass
 
-from tournaments.papers.pdf.form_layout import (
+from tournaments.scanning.form_layout import (
     FIELD_COUNT,
     FIELDS_STEP,
     FORM_WIDTH,

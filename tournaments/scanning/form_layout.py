@@ -6,8 +6,6 @@ filled-in forms back finds the boxes by these same numbers.
 
 from dataclasses import dataclass, replace
 
-from reportlab.lib.units import mm
-
 PAGE_WIDTH, PAGE_HEIGHT = 210.0, 297.0
 FORM_WIDTH, FORM_HEIGHT = 210.0, 148.5
 MARGIN = 12.0  # no printer needs more
@@ -123,21 +121,3 @@ def signatures(count: int) -> list[tuple[float, float]]:
     gap = {2: 10.0, 3: 6.0, 4: 4.0}[count]
     width = (FORM_WIDTH - 2 * MARGIN - (count - 1) * gap) / count
     return [(MARGIN + place * (width + gap), width) for place in range(count)]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A form on its page: turns millimetres from its top left corner into points of the page."""
-
-    top: float  # millimetres from the top of the page
-
-    def x(self, left: float) -> float:
-        """Return points from the left edge of the page."""
-        return left * mm
-
-    def y(self, down: float) -> float:
-        """Return points from the bottom edge of the page."""
-        return (PAGE_HEIGHT - self.top - down) * mm
-
-
-UPPER, LOWER = Place(0.0), Place(FORM_HEIGHT)
