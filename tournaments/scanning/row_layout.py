@@ -15,12 +15,19 @@ NUMBER_WIDTH, LINE_WIDTH = 22.0, 9.0
 NAME_LEFT = MARGIN + NUMBER_WIDTH + 3
 FIELDS_LEFT, SUM_LEFT = 134.0, FORM_WIDTH - MARGIN - SUM_WIDTH - 2
 CARD_LEFTS = (128.0, 160.0)  # where a player ticks which card he drew, beside his name
+COLOUR_WIDTH, CARD_STEP = 19.0, 38.0  # below it, behind his colour where that is known
 WINNER_LEFTS = (52.0, 127.0)
 EXPLAINED = (43.2, 47.4)  # the lines that say how partners are found
 
 PAIR_TOPS, PAIR_HEIGHT, PAIR_BOX_TOP = (88.4, 103.4), 14.2, 4.5
 WINNERS = 112.2
 TIME_OVER, REMARKS = 119.5, 126.0
+
+
+def cards_below(*, seats_are_known: bool) -> tuple[float, float]:
+    """Return where in a row the ticks for the card that was drawn stand, below the name."""
+    left = NAME_LEFT + (COLOUR_WIDTH if seats_are_known else 0)
+    return left, left + CARD_STEP
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,8 @@
 """One score form, drawn at its place on the page."""
 
+import re
+
+import segno
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
@@ -9,12 +12,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.pdf.form_bands import draw_bands, draw_rows, pairs_label
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.letterhead import BOLD
-from tournaments.papers.pdf.pen import Pen, Place, draw_qr
+from tournaments.papers.pdf.letterhead import BOLD, width
+from tournaments.papers.pdf.pen import Pen, Place, qr
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import row_layout
+from tournaments.scanning.layouts import Layout
+from tournaments.scanning.marks import mark_text
+from tournaments.scanning.row_layout import Rows
 
 HEADING_LEFT = 86.0
+SIGN, SPACE = 3.2, 1.2
 
 
 def draw_form(canvas: Canvas, place: Place, form: Form, base: str) -> None:
@@ -22,54 +29,69 @@ def draw_form(canvas: Canvas, place: Place, form: Form, base: str) -> None:
     pen = Pen(canvas, place)
     canvas.setFillColor(black)
     canvas.setStrokeColor(black)
+    _draw_marks(pen, form.layout)
     _draw_top(pen, form)
+    _draw_hint(pen)
     if form.seating and form.seating.code and base:
         _draw_code(pen, f"{base}k/{form.seating.code}/", form.seating.code)
         if form.by_phone:
             _draw_report(pen, base, form.seating.code)
-    if form.in_rows:
-        draw_rows(pen, form)
+    arrangement = form.layout.arrangement
+    if isinstance(arrangement, Rows):
+        draw_rows(pen, form, arrangement)
         _draw_foot(pen, form, row_layout.TIME_OVER, row_layout.REMARKS)
     else:
-        bands = _bands_of(form)
-        draw_bands(pen, form, bands)
-        _draw_foot(pen, form, bands.time_over, bands.remarks)
+        draw_bands(pen, form, arrangement)
+        _draw_foot(pen, form, arrangement.time_over, arrangement.remarks)
 
 
-def _bands_of(form: Form) -> at.Bands:
-    if len(form.parts) > 2:
-        return at.THREE_BANDS
-    return at.PAIR_BANDS if len(form.sides) > 2 else at.TWO_BANDS
+def _draw_marks(pen: Pen, layout: Layout) -> None:
+    """Draw what tells a camera which form this is and how it lies."""
+    for corner, top in at.MARK_TOPS.items():
+        code = segno.make_micro(mark_text(layout, corner), error="m", boost_error=False)
+        pen.code(code, at.MARK_EDGE, top, at.MARK)
+
+
+def _draw_hint(pen: Pen) -> None:
+    """Draw how a box is crossed and a cross taken back, with a picture of both."""
+    text = _("Cross ☒ a box. Wrong? Make it black ■ and cross the right one.")
+    left, size = at.BESIDE_MARK, 9.5
+    for piece in re.split(" *([☒■]) *", text):
+        if piece in {"☒", "■"}:
+            pen.sign(left + SPACE, at.HINT - SIGN + 0.5, SIGN, black=piece == "■")
+            left += SIGN + 2 * SPACE
+        else:
+            pen.text(left, at.HINT, piece, font=BOLD, size=size)
+            left += width(piece, BOLD, size) / mm
 
 
 def _draw_top(pen: Pen, form: Form) -> None:
     table = form.seating.number if form.seating else None
     for left, room, label, figure, size in (
-        (at.MARGIN, 42.0, _("Table"), table, 58),
-        (at.MARGIN + 46, 24.0, _("Round"), form.round, 34),
+        (at.BESIDE_MARK, 38.0, _("Table"), table, 54),
+        (at.BESIDE_MARK + 42, 22.0, _("Round"), form.round, 34),
     ):
-        pen.text(left, 13, label, size=10, room=room)
+        pen.text(left, 10, label, size=10, room=room)
         if figure is None:
-            pen.box(left, 16, room - 4, 17)
+            pen.box(left, 12, room - 4, 16)
         else:
-            pen.text(left, 33, figure, font=BOLD, size=size, room=room, smallest=12)
+            pen.text(left, 28.5, figure, font=BOLD, size=size, room=room, smallest=12)
     room = at.CODE_LEFT - HEADING_LEFT - 5
     group = form.seating.group_said if form.seating else ""
-    pen.text(HEADING_LEFT, 13, group or _("Score form"), size=10, room=room, smallest=8)
-    pen.text(HEADING_LEFT, 20, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
+    pen.text(HEADING_LEFT, 10, group or _("Score form"), size=10, room=room, smallest=8)
+    pen.text(HEADING_LEFT, 16.5, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
     day = date_format(form.heading.date, "DATE_FORMAT")
     time = ngettext_lazy("%(minutes)s minute", "%(minutes)s minutes", "minutes") % {
         "minutes": form.heading.minutes
     }
     where = " · ".join(filter(None, (day, form.heading.place, time)))
-    pen.text(HEADING_LEFT, 26, where, size=9.5, room=room)
-    pen.text(HEADING_LEFT, 33, _("Sign it together and hand it in."), size=9.5, room=room)
+    pen.text(HEADING_LEFT, 22.5, where, size=9.5, room=room)
+    pen.text(HEADING_LEFT, 28.5, _("Sign it together and hand it in."), size=9.5, room=room)
 
 
 def _draw_code(pen: Pen, address: str, code: str) -> None:
     """Draw the address as QR, and the code in letters for who has no camera."""
-    left, top = pen.place.x(at.CODE_LEFT), pen.place.y(at.CODE_TOP)
-    draw_qr(pen.canvas, address, left, top, at.CODE_SIZE * mm)
+    pen.code(qr(address), at.CODE_LEFT, at.CODE_TOP, at.CODE_SIZE)
     pen.text(
         at.CODE_LEFT,
         at.CODE_TOP + at.CODE_SIZE + 4.5,
@@ -85,8 +107,8 @@ def _draw_report(pen: Pen, base: str, code: str) -> None:
     """Draw what the code is for, and where it can be typed: the site, as people type it."""
     values = {"code": code, "address": base.partition("//")[2].rstrip("/")}
     text = _("Report the result yourself: scan the code, or type %(code)s at %(address)s") % values
-    room = at.CODE_LEFT - at.MARGIN - 5
-    pen.text(at.MARGIN, at.REPORT, text, size=9.5, room=room)
+    room = at.CODE_LEFT - at.BESIDE_MARK - 5
+    pen.text(at.BESIDE_MARK, at.REPORT, text, size=9.5, room=room)
 
 
 def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
@@ -94,10 +116,10 @@ def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
     pen.text(at.REMARKS_LEFT, time_over + 4.7, _("Remarks"), size=8.5, room=25)
     pen.line(at.REMARKS_LEFT, remarks, at.FORM_WIDTH - at.MARGIN - at.REMARKS_LEFT)
     signed_by = _signed_by(form)
-    for (left, width), label in zip(at.signatures(len(signed_by)), signed_by, strict=True):
-        pen.line(left, at.SIGNATURE_BOTTOM, width)
+    for (left, room), label in zip(at.signatures(len(signed_by)), signed_by, strict=True):
+        pen.line(left, at.SIGNATURE_BOTTOM, room)
         text = " ".join(filter(None, (_("signature"), label)))
-        pen.text(left, at.SIGNATURE_BOTTOM + 4, text, size=8.5, room=width)
+        pen.text(left, at.SIGNATURE_BOTTOM + 4, text, size=8.5, room=room)
 
 
 def _signed_by(form: Form) -> list[str]:

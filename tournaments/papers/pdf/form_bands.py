@@ -150,9 +150,8 @@ WIDTH = FORM_WIDTH - 2 * MARGIN
 DEALER = 30.0
 
 
-def draw_rows(pen: Pen, form: Form) -> None:
+def draw_rows(pen: Pen, form: Form, rows: Rows) -> None:
     """Draw the four players, clockwise, and below them the pairs."""
-    rows = _rows_of(form)
     if form.pairs_are_found:
         _draw_explained(pen, form)
     pen.box(MARGIN, rows.top, WIDTH, SINGLES * rows.height, line=1.2)
@@ -186,12 +185,6 @@ def pairs_label(form: Form) -> list[str]:
     if form.pairs_are_found:
         return [_("line 1 and partner"), _("the others")]
     return [colours_label(pair) for pair in parties(SINGLES)]
-
-
-def _rows_of(form: Form) -> Rows:
-    if not form.pairs_are_found:
-        return row_layout.DRAWN
-    return row_layout.FOUND if form.of_fields else row_layout.NAMED
 
 
 def _draw_player(pen: Pen, form: Form, rows: Rows, place: int) -> None:
@@ -229,10 +222,10 @@ def _draw_second(pen: Pen, form: Form, rows: Rows, place: int) -> None:
     down = rows.row(place) + rows.second
     right = row_layout.FIELDS_LEFT - 3
     if form.pairs_are_found:
-        left = NAME_LEFT + (19 if form.seats_are_known else 0)
         if form.seats_are_known:
             pen.text(NAME_LEFT, down + 4.7, form.colours(place), font=BOLD, size=11, room=18)
-        _draw_cards(pen, down, (left, left + 38))
+        cards = row_layout.cards_below(seats_are_known=form.seats_are_known)
+        _draw_cards(pen, down, cards)
         return
     pen.text(NAME_LEFT, down, form.colours(place), font=BOLD, size=11, room=18)
     partner = partner_of(SINGLES, place) or 0

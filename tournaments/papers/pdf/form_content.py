@@ -11,6 +11,8 @@ from scoring.home import PLAYER_PAWNS
 from scoring.schemes import scheme
 from tournaments.enums import Partners, Rest, SchemeKey
 from tournaments.papers.queries.paper_content import Heading, Kind, RulesPaper, Seating, Team
+from tournaments.scanning import layouts
+from tournaments.scanning.layouts import Layout
 from tournaments.settings.queries import formula_sentences
 from tournaments.speech import colours_label
 
@@ -113,6 +115,28 @@ class Form:
     def seats_are_known(self) -> bool:
         """Whether the form says who plays which colour, and so who deals first."""
         return not self.pairs_are_found or self.kind.partners == Partners.BLIND
+
+    @property
+    def layout(self) -> Layout:
+        """Return where everything stands on it."""
+        count = len(self.parts)
+        if self.in_rows:
+            if not self.of_fields:
+                return layouts.FOUR_FINDING
+            if not self.pairs_are_found:
+                return layouts.FOUR_WITH_FIELDS
+            known = self.seats_are_known
+            return layouts.FOUR_SEATED_FIELDS if known else layouts.FOUR_FINDING_FIELDS
+        if self.written:
+            return layouts.THREE_WRITTEN if count > 2 else layouts.TWO_WRITTEN
+        if self.of_fields:
+            return layouts.TWO_WITH_FIELDS
+        if count > 2:
+            return layouts.THREE_TEAMS
+        if len(self.sides) > 2:
+            return layouts.TWO_PAIRS
+        alone = self.pawns(self.parts[0]) == PLAYER_PAWNS
+        return layouts.TWO_PLAYERS if alone else layouts.TWO_TEAMS
 
     def pawns(self, part: tuple[int, ...]) -> int:
         """Return how many pawns can be home of those who have one number together."""

@@ -23,7 +23,7 @@ from tournaments.papers.pdf.letterhead import (
     plain,
     register_fonts,
 )
-from tournaments.papers.pdf.pen import cut_and_stack, draw_cut, draw_qr
+from tournaments.papers.pdf.pen import cut_and_stack, draw_code, draw_cut, qr
 from tournaments.papers.queries.paper_content import CardsPaper, Kind, TeamCard
 
 Progress = Callable[[int, int], None]
@@ -133,7 +133,8 @@ def _draw_names(canvas: Canvas, card: TeamCard) -> None:
 
 def _draw_code(canvas: Canvas, code: str, base: str) -> None:
     left = ROOM - CODE
-    draw_qr(canvas, urljoin(base, reverse("participant", args=[code])), left, -CODE_TOP, CODE)
+    address = urljoin(base, reverse("participant", args=[code]))
+    draw_code(canvas, qr(address), left, -CODE_TOP, CODE)
     _draw(canvas, in_groups(code), BOLD, 12, left, CODE_TEXT, CODE, centred=True)
     _draw(canvas, urlsplit(base).netloc, REGULAR, 8, left, SITE, CODE, centred=True)
 

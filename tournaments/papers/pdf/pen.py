@@ -80,6 +80,19 @@ class Pen:
         self.canvas.setLineWidth(line)
         self.canvas.rect(self.place.x(left), self.place.y(down + height), width * mm, height * mm)
 
+    def code(self, code: segno.QRCode, left: float, down: float, size: float) -> None:
+        """Draw a code that cameras read."""
+        draw_code(self.canvas, code, self.place.x(left), self.place.y(down), size * mm)
+
+    def sign(self, left: float, down: float, size: float, *, black: bool) -> None:
+        """Draw a small box as people fill one in: black, or with a cross."""
+        x, y, side = self.place.x(left), self.place.y(down + size), size * mm
+        self.canvas.setLineWidth(0.8)
+        self.canvas.rect(x, y, side, side, fill=int(black))
+        if not black:
+            self.canvas.line(x, y, x + side, y + side)
+            self.canvas.line(x, y + side, x + side, y)
+
     def boxes(self, boxes: list[Box], labels: list[object], label_at: float) -> None:
         """Boxes for one sign each, with what is above them."""
         for label, (left, _down) in zip(labels, boxes, strict=False):
@@ -152,12 +165,17 @@ def draw_cut(canvas: Canvas, start: tuple[float, float], end: tuple[float, float
     canvas.setDash()
 
 
-def draw_qr(canvas: Canvas, address: str, left: float, top: float, size: float) -> None:
-    """Draw the address as QR of that size, in points, its top left corner at `left` and `top`.
+def qr(address: str) -> segno.QRCode:
+    """Return the code that leads a phone to an address."""
+    return segno.make(address, error="m", micro=False, boost_error=False)
+
+
+def draw_code(canvas: Canvas, code: segno.QRCode, left: float, top: float, size: float) -> None:
+    """Draw a code of that size, in points, its top left corner at `left` and `top`.
 
     All of it is one vector path, so that it prints sharply.
     """
-    rows = segno.make(address, error="m", micro=False, boost_error=False).matrix
+    rows = code.matrix
     path = canvas.beginPath()
     for down, row in enumerate(rows, start=1):
         for start, length in _dark_runs(row):

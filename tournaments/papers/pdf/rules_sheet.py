@@ -30,7 +30,7 @@ from tournaments.papers.pdf.letterhead import (
     register_fonts,
 )
 from tournaments.papers.pdf.list_lines import partner_sentences
-from tournaments.papers.pdf.pen import draw_qr
+from tournaments.papers.pdf.pen import draw_code, qr
 from tournaments.papers.queries.paper_content import RulesPaper
 from tournaments.settings.queries import ask_query
 from tournaments.speech import in_language
@@ -137,7 +137,7 @@ def _letterhead(paper: RulesPaper, made_at: datetime.datetime, beside: float) ->
 
 def _draw_code(canvas: Canvas, address: str) -> None:
     left, top = A4[0] - MARGIN - CODE, A4[1] - 7 * mm
-    draw_qr(canvas, address, left, top, CODE)
+    draw_code(canvas, qr(address), left, top, CODE)
     line, size = fitted(_("Is this allowed?"), BOLD, 8.5, CODE + MARGIN, 7)
     canvas.setFont(BOLD, size)
     canvas.drawCentredString(left + CODE / 2, top - CODE - 10, line)

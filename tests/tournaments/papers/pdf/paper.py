@@ -211,18 +211,19 @@ def overlapping(pdf: bytes) -> list[tuple[str, str]]:
     ]
 
 
-def drawn_code(pdf: bytes) -> list[list[int]]:
-    """The first QR of a page, from the bars that were drawn, as rows of 0 and 1."""
+def drawn_codes(pdf: bytes) -> list[list[list[int]]]:
+    """The codes of a page, from the bars that were drawn, each as rows of 0 and 1."""
     page = PdfReader(io.BytesIO(pdf)).pages[0]
-    rows: list[list[int]] = []
+    codes: list[list[list[int]]] = []
     for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
         if operator == b"re" and float(operands[3]) == 1:
             start, down, length = (round(float(value)) for value in operands[:3])
-            if rows and -down < len(rows):
-                break  # the code of the lower form
+            if not codes or -down < len(codes[-1]):
+                codes.append([])
+            rows = codes[-1]
             rows += [[] for _row in range(-down - len(rows))]
             rows[-1] += [0] * (start - len(rows[-1])) + [1] * length
-    return [row + [0] * (len(rows) - len(row)) for row in rows]
+    return [[row + [0] * (len(rows) - len(row)) for row in rows] for rows in codes]
 
 
 def smallest(pdf: bytes) -> float:

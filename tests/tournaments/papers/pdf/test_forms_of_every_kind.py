@@ -23,6 +23,7 @@ from tournaments.enums import FormatKey, Partners, SchemeKey
 from tournaments.papers.pdf.score_forms import blank_forms, cutting_hint, score_forms
 from tournaments.papers.queries.paper_content import Kind, RoundPaper
 from tournaments.scanning.form_layout import (
+    BESIDE_MARK,
     FORM_HEIGHT,
     MARGIN,
     PAGE_HEIGHT,
@@ -193,6 +194,6 @@ def test_long_names_and_large_numbers_stay_on_the_form_and_off_each_other(kind, 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_signatures_stand_beside_each_other_between_the_margins(count):
     found = signatures(count)
-    assert found[0][0] == MARGIN
+    assert found[0][0] == BESIDE_MARK
     assert sum(found[-1]) == pytest.approx(PAGE_WIDTH - MARGIN)
     assert all(left + width < after for (left, width), (after, _) in pairwise(found))

@@ -7,7 +7,7 @@ import pytest
 import segno
 from django.utils.translation import override
 
-from tests.tournaments.papers.pdf.paper import HEADING, SHARED, drawn_code, pages, places, smallest
+from tests.tournaments.papers.pdf.paper import HEADING, SHARED, drawn_codes, pages, places, smallest
 from tournaments.papers.pdf.participant_cards import HEIGHT, WIDTH, card_alone, participant_cards
 from tournaments.papers.pdf.pen import cut_and_stack
 from tournaments.papers.queries.paper_content import CardsPaper, Kind, TeamCard
@@ -72,7 +72,7 @@ def test_a_team_without_a_number_has_a_box_to_write_it_in():
 def test_the_code_leads_to_the_page_of_the_card():
     address = f"{BASE}t/bcdfghjk/"
     expected = segno.make(address, error="m", micro=False, boost_error=False)
-    assert drawn_code(alone(a_card())) == [list(row) for row in expected.matrix]
+    assert drawn_codes(alone(a_card()))[0] == [list(row) for row in expected.matrix]
 
 
 @pytest.mark.slow

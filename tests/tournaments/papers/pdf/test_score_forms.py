@@ -9,7 +9,7 @@ from django.utils.translation import override
 from tests.tournaments.papers.pdf.paper import (
     a_blank_paper,
     a_round_paper,
-    drawn_code,
+    drawn_codes,
     pages,
     places,
     smallest,
@@ -31,7 +31,7 @@ def forms(paper: RoundPaper, language: str = "nl") -> bytes:
 def test_a_form_says_who_plays_where_and_who_deals():
     paper = a_round_paper(2, {1: "De Keezers", 2: "Twa Aachjes"})
 
-    upper = pages(forms(paper))[0][:38]
+    upper = pages(forms(paper))[0][:41]
 
     assert [text for text in upper if not text.isdigit()] == [
         "Tafel",
@@ -40,6 +40,9 @@ def test_a_form_says_who_plays_where_and_who_deals():
         "Dorpsdrive",
         "21 november 2026 · De Terp · 40 minuten",
         "Samen ondertekenen en inleveren.",
+        "Kruis",
+        "een vakje. Fout? Maak het zwart",
+        "en kruis het goede.",
         "bcdf01",
         "team",
         "De Keezers",
@@ -80,10 +83,12 @@ def test_the_piles_of_a_cut_stack_make_the_tables_in_order(tables):
     assert len(upper + lower) - len(in_order) == tables % 2  # at most one form without a table
 
 
-def test_the_code_leads_to_the_card():
-    expected = segno.make(f"{BASE}k/bcdf01/", error="m", micro=False, boost_error=False)
+def test_the_code_leads_to_the_card_and_the_marks_say_which_form_it_is():
+    address = segno.make(f"{BASE}k/bcdf01/", error="m", micro=False, boost_error=False)
+    marks = [segno.make_micro(text, error="m", boost_error=False) for text in ("K1AT", "K1AB")]
 
-    assert drawn_code(forms(a_round_paper(2))) == [list(row) for row in expected.matrix]
+    expected = [[list(row) for row in code.matrix] for code in (*marks, address)]
+    assert drawn_codes(forms(a_round_paper(2)))[:3] == expected
 
 
 def test_boxes_for_pawns_stand_where_the_layout_says():
@@ -122,7 +127,7 @@ def test_a_name_of_45_letters_stands_on_one_line():
 def test_letters_of_every_name_in_the_hall_come_out():
     name = "ĳ Ĳ ő ş ğ İ ı â û ú ê ‑"
 
-    assert pages(forms(a_round_paper(2, {1: name})))[0][8 + 3] == name
+    assert pages(forms(a_round_paper(2, {1: name})))[0][8 + 6] == name
 
 
 def test_a_round_without_tables_gives_a_page_of_forms_to_write_on():

@@ -1,0 +1,157 @@
+"""The layouts of score forms: what each asks in which boxes.
+
+A layout that has been printed stays as it is, for forms of it lie on tables. Whatever moves a box
+gets a new version, and the one before is read next to it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tournaments.scanning import form_layout as at
+from tournaments.scanning import row_layout
+from tournaments.scanning.form_layout import BOX, TICK, Bands
+from tournaments.scanning.row_layout import Rows
+
+VERSION = 1
+LINES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A square to cross, in millimetres from the top left corner of the form, and what a cross in
+    it counts for."""
+
+    left: float
+    top: float
+    size: float
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked by boxes that stand in a line: one of them, or `many`, whose values are
+    added. `name` is where a reading puts the answer: `numbers.0`, `winner`, `time_over`."""
+
+    name: str
+    boxes: tuple[Box, ...]
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One kind of form. `letter` stands in its marks; `numbers` is how many numbers a card of it
+    has, of which those in `typed` are written in digits that nobody but people read."""
+
+    letter: str
+    arrangement: Bands | Rows
+    numbers: int
+    questions: tuple[Question, ...]
+    typed: tuple[str, ...] = ()
+
+    @property
+    def frames(self) -> list[tuple[float, float, float, float]]:
+        """Return left, top, right and bottom of each thick frame."""
+        right = at.FORM_WIDTH - at.MARGIN
+        if isinstance(self.arrangement, Bands):
+            tops = [(top, self.arrangement.height) for top in self.arrangement.tops]
+        else:
+            tops = [(self.arrangement.top, LINES * self.arrangement.height)]
+            if self.arrangement is row_layout.NAMED:
+                tops += [(top, row_layout.PAIR_HEIGHT) for top in row_layout.PAIR_TOPS]
+        return [(at.MARGIN, top, right, top + height) for top, height in tops]
+
+
+def _question(
+    name: str,
+    places: list[tuple[float, float]],
+    first: int = 0,
+    size: float = BOX,
+    *,
+    many: bool = False,
+) -> Question:
+    boxes = (Box(left, top, size, value) for value, (left, top) in enumerate(places, start=first))
+    return Question(name, tuple(boxes), many)
+
+
+def _time_over(top: float) -> Question:
+    return Question("time_over", (Box(at.TIME_OVER_LEFT, top, TICK, 1),))
+
+
+def _in_bands(letter: str, bands: Bands, boxes: Callable[[int], Question] | None) -> Layout:
+    """Return a layout of bands, of which each has its winner's box at the right."""
+    count = len(bands.tops)
+    questions = [boxes(band) for band in range(count)] if boxes else []
+    questions.append(_question("winner", [bands.winner_box(band) for band in range(count)]))
+    questions.append(_time_over(bands.time_over))
+    typed = () if boxes else tuple(f"numbers.{band}" for band in range(count))
+    return Layout(letter, bands, count, tuple(questions), typed)
+
+
+def _pawns(bands: Bands, most: int) -> Callable[[int], Question]:
+    return lambda band: _question(f"numbers.{band}", bands.pawn_boxes(band, most))
+
+
+def _fields(bands: Bands) -> Callable[[int], Question]:
+    return lambda band: _question(f"numbers.{band}", bands.field_boxes(band), 1, many=True)
+
+
+def _row_fields(letter: str, rows: Rows, further: Iterator[Question]) -> Layout:
+    numbers = [
+        _question(f"numbers.{line}", rows.field_boxes(line), 1, many=True) for line in range(LINES)
+    ]
+    tops = [(left, row_layout.WINNERS) for left in row_layout.WINNER_LEFTS]
+    rest = (_question("winner", tops, size=TICK), _time_over(row_layout.TIME_OVER))
+    return Layout(letter, rows, LINES, (*numbers, *further, *rest))
+
+
+def _cards(rows: Rows, lefts: tuple[float, float]) -> Iterator[Question]:
+    """Yield for each line which card was drawn, red or black: the same one made partners."""
+    for line in range(LINES):
+        top = rows.row(line) + rows.second
+        yield _question(f"card.{line}", [(left, top) for left in lefts], size=TICK)
+
+
+def _found_fields(letter: str, *, seats_are_known: bool) -> Layout:
+    cards = row_layout.cards_below(seats_are_known=seats_are_known)
+    return _row_fields(letter, row_layout.FOUND, _cards(row_layout.FOUND, cards))
+
+
+def _named(letter: str) -> Layout:
+    rows, pairs = row_layout.NAMED, [top + row_layout.PAIR_BOX_TOP for top in row_layout.PAIR_TOPS]
+    numbers = [
+        _question(f"numbers.{pair}", [(left, top) for left, _top in at.TWO_BANDS.pawn_boxes(0)])
+        for pair, top in enumerate(pairs)
+    ]
+    winner = _question("winner", [(at.WINNER_LEFT, top) for top in pairs])
+    cards = _cards(rows, row_layout.CARD_LEFTS)
+    return Layout(letter, rows, 2, (*numbers, winner, *cards, _time_over(row_layout.TIME_OVER)))
+
+
+TWO_TEAMS = _in_bands("A", at.TWO_BANDS, _pawns(at.TWO_BANDS, 8))
+TWO_PLAYERS = _in_bands("B", at.TWO_BANDS, _pawns(at.TWO_BANDS, 4))
+TWO_PAIRS = _in_bands("C", at.PAIR_BANDS, _pawns(at.PAIR_BANDS, 8))
+THREE_TEAMS = _in_bands("D", at.THREE_BANDS, _pawns(at.THREE_BANDS, 8))
+TWO_WITH_FIELDS = _in_bands("E", at.TWO_BANDS, _fields(at.TWO_BANDS))
+FOUR_WITH_FIELDS = _row_fields("F", row_layout.DRAWN, iter(()))
+FOUR_FINDING_FIELDS = _found_fields("G", seats_are_known=False)
+FOUR_SEATED_FIELDS = _found_fields("K", seats_are_known=True)
+FOUR_FINDING = _named("H")
+TWO_WRITTEN = _in_bands("I", at.TWO_BANDS, None)
+THREE_WRITTEN = _in_bands("J", at.THREE_BANDS, None)
+
+LAYOUTS = {
+    (VERSION, each.letter): each
+    for each in (
+        TWO_TEAMS,
+        TWO_PLAYERS,
+        TWO_PAIRS,
+        THREE_TEAMS,
+        TWO_WITH_FIELDS,
+        FOUR_WITH_FIELDS,
+        FOUR_FINDING_FIELDS,
+        FOUR_SEATED_FIELDS,
+        FOUR_FINDING,
+        TWO_WRITTEN,
+        THREE_WRITTEN,
+    )
+}
