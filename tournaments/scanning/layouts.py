@@ -39,10 +39,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One kind of form. `letter` stands in its marks; `numbers` is how many numbers a card of it
-    has, of which those in `typed` are written in digits that nobody but people read."""
+    """One kind of form. `letter` stands in its marks, `name` is for people; `numbers` is how many
+    numbers a card of it has, of which those in `typed` are written in digits that nobody but people
+    read."""
 
     letter: str
+    name: str
     arrangement: Bands | Rows
     numbers: int
     questions: tuple[Question, ...]
@@ -77,14 +79,14 @@ def _time_over(top: float) -> Question:
     return Question("time_over", (Box(at.TIME_OVER_LEFT, top, TICK, 1),))
 
 
-def _in_bands(letter: str, bands: Bands, boxes: Callable[[int], Question] | None) -> Layout:
+def _in_bands(words: str, bands: Bands, boxes: Callable[[int], Question] | None) -> Layout:
     """Return a layout of bands, of which each has its winner's box at the right."""
     count = len(bands.tops)
     questions = [boxes(band) for band in range(count)] if boxes else []
     questions.append(_question("winner", [bands.winner_box(band) for band in range(count)]))
     questions.append(_time_over(bands.time_over))
     typed = () if boxes else tuple(f"numbers.{band}" for band in range(count))
-    return Layout(letter, bands, count, tuple(questions), typed)
+    return Layout(words[0], words[2:], bands, count, tuple(questions), typed)
 
 
 def _pawns(bands: Bands, most: int) -> Callable[[int], Question]:
@@ -95,13 +97,13 @@ def _fields(bands: Bands) -> Callable[[int], Question]:
     return lambda band: _question(f"numbers.{band}", bands.field_boxes(band), 1, many=True)
 
 
-def _row_fields(letter: str, rows: Rows, further: Iterator[Question]) -> Layout:
+def _row_fields(words: str, rows: Rows, further: Iterator[Question]) -> Layout:
     numbers = [
         _question(f"numbers.{line}", rows.field_boxes(line), 1, many=True) for line in range(LINES)
     ]
     tops = [(left, row_layout.WINNERS) for left in row_layout.WINNER_LEFTS]
     rest = (_question("winner", tops, size=TICK), _time_over(row_layout.TIME_OVER))
-    return Layout(letter, rows, LINES, (*numbers, *further, *rest))
+    return Layout(words[0], words[2:], rows, LINES, (*numbers, *further, *rest))
 
 
 def _cards(rows: Rows, lefts: tuple[float, float]) -> Iterator[Question]:
@@ -111,12 +113,12 @@ def _cards(rows: Rows, lefts: tuple[float, float]) -> Iterator[Question]:
         yield _question(f"card.{line}", [(left, top) for left in lefts], size=TICK)
 
 
-def _found_fields(letter: str, *, seats_are_known: bool) -> Layout:
+def _found_fields(words: str, *, seats_are_known: bool) -> Layout:
     cards = row_layout.cards_below(seats_are_known=seats_are_known)
-    return _row_fields(letter, row_layout.FOUND, _cards(row_layout.FOUND, cards))
+    return _row_fields(words, row_layout.FOUND, _cards(row_layout.FOUND, cards))
 
 
-def _named(letter: str) -> Layout:
+def _named(words: str) -> Layout:
     rows, pairs = row_layout.NAMED, [top + row_layout.PAIR_BOX_TOP for top in row_layout.PAIR_TOPS]
     numbers = [
         _question(f"numbers.{pair}", [(left, top) for left, _top in at.TWO_BANDS.pawn_boxes(0)])
@@ -124,20 +126,22 @@ def _named(letter: str) -> Layout:
     ]
     winner = _question("winner", [(at.WINNER_LEFT, top) for top in pairs])
     cards = _cards(rows, row_layout.CARD_LEFTS)
-    return Layout(letter, rows, 2, (*numbers, winner, *cards, _time_over(row_layout.TIME_OVER)))
+    return Layout(
+        words[0], words[2:], rows, 2, (*numbers, winner, *cards, _time_over(row_layout.TIME_OVER))
+    )
 
 
-TWO_TEAMS = _in_bands("A", at.TWO_BANDS, _pawns(at.TWO_BANDS, 8))
-TWO_PLAYERS = _in_bands("B", at.TWO_BANDS, _pawns(at.TWO_BANDS, 4))
-TWO_PAIRS = _in_bands("C", at.PAIR_BANDS, _pawns(at.PAIR_BANDS, 8))
-THREE_TEAMS = _in_bands("D", at.THREE_BANDS, _pawns(at.THREE_BANDS, 8))
-TWO_WITH_FIELDS = _in_bands("E", at.TWO_BANDS, _fields(at.TWO_BANDS))
-FOUR_WITH_FIELDS = _row_fields("F", row_layout.DRAWN, iter(()))
-FOUR_FINDING_FIELDS = _found_fields("G", seats_are_known=False)
-FOUR_SEATED_FIELDS = _found_fields("K", seats_are_known=True)
-FOUR_FINDING = _named("H")
-TWO_WRITTEN = _in_bands("I", at.TWO_BANDS, None)
-THREE_WRITTEN = _in_bands("J", at.THREE_BANDS, None)
+TWO_TEAMS = _in_bands("A teams", at.TWO_BANDS, _pawns(at.TWO_BANDS, 8))
+TWO_PLAYERS = _in_bands("B players", at.TWO_BANDS, _pawns(at.TWO_BANDS, 4))
+TWO_PAIRS = _in_bands("C pairs", at.PAIR_BANDS, _pawns(at.PAIR_BANDS, 8))
+THREE_TEAMS = _in_bands("D threes", at.THREE_BANDS, _pawns(at.THREE_BANDS, 8))
+TWO_WITH_FIELDS = _in_bands("E two-fields", at.TWO_BANDS, _fields(at.TWO_BANDS))
+FOUR_WITH_FIELDS = _row_fields("F fields", row_layout.DRAWN, iter(()))
+FOUR_FINDING_FIELDS = _found_fields("G fields-cards", seats_are_known=False)
+FOUR_SEATED_FIELDS = _found_fields("K fields-blind", seats_are_known=True)
+FOUR_FINDING = _named("H cards")
+TWO_WRITTEN = _in_bands("I written", at.TWO_BANDS, None)
+THREE_WRITTEN = _in_bands("J written-threes", at.THREE_BANDS, None)
 
 LAYOUTS = {
     (VERSION, each.letter): each

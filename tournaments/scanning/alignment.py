@@ -1,0 +1,183 @@
+"""The boxes of a form, found by their printed outlines near where the codes put them.
+
+Paper is bent, and a code of 9 mm says little of what lies 15 cm away: so each box is looked for,
+first together with its neighbours and far around, then alone and near.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tournaments.scanning.codes import FormCodes, Points
+from tournaments.scanning.layouts import Box, Layout
+from tournaments.scanning.pictures import Grey
+from tournaments.scanning.placement import Placement, homography, projected, sampled, terms
+
+PER_MM = 5  # samples a millimetre
+AROUND = 5.0  # millimetres around a box that are looked at
+WIDE, NEAR = 4.0, 1.3  # millimetres: how far an outline is looked for, at first and at last
+Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): darkness, 0 paper and 1 black
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where the boxes of a layout lie: in the same order as `boxes_of` the shift of each in
+    millimetres, and how clearly its outline was seen, from 0 to 1."""
+
+    placement: Placement
+    shifts: Points
+    clear: NDArray[np.floating[Any]]
+
+
+def boxes_of(layout: Layout) -> list[Box]:
+    """Return all boxes of a layout, in the order of its questions."""
+    return [box for question in layout.questions for box in question.boxes]
+
+
+def placed(grey: Grey, form: FormCodes) -> Placement:
+    """Return how a form lies by its codes alone."""
+    return Placement(homography(*form.correspondences()))
+
+
+def aligned(grey: Grey, form: FormCodes) -> Found:
+    """Return where the boxes of a form lie by their outlines."""
+    boxes = boxes_of(form.layout)
+    placement = placed(grey, form)
+    centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
+    sizes = np.array([box.size for box in boxes])
+    lines = _lines(form.layout)
+    printed, seen = form.correspondences()
+    for reach, blur in ((WIDE, 4), (WIDE / 2, 2)):
+        stack = darkness(grey, placement, centres, AROUND + reach)
+        together, weights = _shifts(stack, sizes, reach, blur, lines)
+        placement = _bent_by(placement, centres, together, weights, printed, seen)
+    stack = darkness(grey, placement, centres, AROUND + NEAR)
+    alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
+    return Found(placement, _smoothed(alone, clear, lines), clear)
+
+
+def _lines(layout: Layout) -> list[NDArray[np.intp]]:
+    """Return which boxes are looked for together: at most three beside each other."""
+    groups: list[NDArray[np.intp]] = []
+    start = 0
+    for question in layout.questions:
+        count = len(question.boxes)
+        places = np.arange(start, start + count)
+        beside = len({box.top for box in question.boxes}) == 1 and len(question.boxes) > 2
+        groups += np.array_split(places, max(1, count // 3)) if beside else list(places[:, None])
+        start += count
+    return groups
+
+
+def grid(size: float) -> Points:
+    """Return the points of a square of that many millimetres to each side of its middle."""
+    steps = np.arange(-size, size + 1e-9, 1 / PER_MM)
+    across, down = np.meshgrid(steps, steps)
+    return np.column_stack([across.ravel(), down.ravel()])
+
+
+def darkness(grey: Grey, placement: Placement, centres: Points, size: float) -> Stack:
+    """Return how dark the surroundings of points of the form are, 0 for paper and 1 for black."""
+    around = grid(size)
+    side = round(len(around) ** 0.5)
+    light = sampled(grey, placement.around(centres, around)).reshape(len(centres), side, side)
+    paper = np.percentile(light, 85, axis=(1, 2), keepdims=True)
+    return np.clip(1 - light / np.maximum(paper, 1), 0, 1)
+
+
+def _shifts(
+    stack: Stack,
+    sizes: NDArray[np.floating[Any]],
+    reach: float,
+    blur: int,
+    groups: list[NDArray[np.intp]],
+) -> tuple[Points, NDArray[np.floating[Any]]]:
+    """Return by how many millimetres each box is shifted, at most `reach`, and how clearly."""
+    shifts, clear = np.zeros((len(stack), 2)), np.zeros(len(stack))
+    middle = stack.shape[1] // 2
+    most = round(reach * PER_MM)
+    inside = round(2.5 * PER_MM)
+    core = slice(middle - inside, middle + inside + 1)
+    for axis, profiles in (
+        (0, stack[:, core, :].mean(axis=1)),
+        (1, stack[:, :, core].mean(axis=2)),
+    ):
+        edges = _edge_scores(_blurred(profiles, blur), sizes, middle, most)
+        for group in groups:
+            total = edges[group].sum(axis=0)
+            best = int(total.argmax())
+            shifts[group, axis] = (best - most + _between(total, best)) / PER_MM
+            clear[group] += total[best] / len(group) / 2
+    return shifts, clear
+
+
+def _edge_scores(
+    profiles: NDArray[np.floating[Any]], sizes: NDArray[np.floating[Any]], middle: int, most: int
+) -> NDArray[np.floating[Any]]:
+    """Return for each box how much darker than beside them its two edges are, for each shift."""
+    scores = np.zeros((len(profiles), 2 * most + 1))
+    aside = round(0.6 * PER_MM)
+    for place, size in enumerate(sizes):
+        half = round(size / 2 * PER_MM)
+        profile = profiles[place]
+        shifts = np.arange(-most, most + 1)
+        for edge, inward in ((middle - half, 1), (middle + half, -1)):
+            line = profile[edge + shifts]
+            scores[place] += (line - profile[edge + inward * aside + shifts]) / 2
+    return scores
+
+
+def _between(scores: NDArray[np.floating[Any]], best: int) -> float:
+    """Return where between the samples the highest point of a parabola through three is."""
+    if not 0 < best < len(scores) - 1:
+        return 0.0
+    before, top, after = scores[best - 1 : best + 2]
+    bend = before - 2 * top + after
+    return float(0.5 * (before - after) / bend) if bend < 0 else 0.0
+
+
+def _blurred(profiles: NDArray[np.floating[Any]], times: int) -> NDArray[np.floating[Any]]:
+    for _time in range(times):
+        padded = np.pad(profiles, ((0, 0), (1, 1)), mode="edge")
+        profiles = (padded[:, :-2] + 2 * padded[:, 1:-1] + padded[:, 2:]) / 4
+    return profiles
+
+
+def _bent_by(
+    placement: Placement,
+    centres: Points,
+    shifts: Points,
+    weights: NDArray[np.floating[Any]],
+    printed: Points,
+    seen: Points,
+) -> Placement:
+    """Return the placement bent so that boxes lie where they were found, and codes stay."""
+    wanted = terms(centres) @ placement.bent + shifts
+    inverse = np.linalg.inv(placement.projection)
+    codes = projected(inverse, seen) - printed
+    points = np.concatenate([centres, printed])
+    values = np.concatenate([wanted, codes])
+    weight = np.concatenate([np.clip(weights, 0.02, 0.4) / 0.4, np.full(len(printed), 0.5)])
+    for _round in range(3):
+        design = terms(points) * weight[:, None]
+        ridge = 0.02 * np.eye(6)
+        ridge[0, 0] = 0
+        bent = np.linalg.solve(design.T @ design + ridge, design.T @ (values * weight[:, None]))
+        off = np.linalg.norm(terms(points) @ bent - values, axis=1)
+        weight = weight * np.minimum(1, 0.7 / np.maximum(off, 1e-6))
+    return replace(placement, bent=bent)
+
+
+def _smoothed(
+    shifts: Points, clear: NDArray[np.floating[Any]], groups: list[NDArray[np.intp]]
+) -> Points:
+    """Return shifts in which a box that was not seen clearly goes with its neighbours."""
+    smooth = shifts.copy()
+    for group in groups:
+        weights = np.maximum(clear[group], 1e-3)[:, None]
+        mean = (shifts[group] * weights).sum(axis=0) / weights.sum()
+        far = np.linalg.norm(shifts[group] - mean, axis=1) > 0.6
+        smooth[group[far]] = mean
+    return smooth

@@ -1,0 +1,149 @@
+"""The codes of score forms in a picture, and which of them stand on one form."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import zxingcpp
+from numpy.typing import NDArray
+
+from tournaments.scanning.form_layout import (
+    CODE_LEFT,
+    CODE_SIZE,
+    CODE_TOP,
+    MARK,
+    MARK_EDGE,
+    MARK_TOPS,
+)
+from tournaments.scanning.layouts import Layout
+from tournaments.scanning.marks import mark_of, table_code_of
+from tournaments.scanning.pictures import Grey
+
+Points = NDArray[np.floating[Any]]  # (n, 2): x and y, in pixels or in millimetres
+
+KINDS = zxingcpp.BarcodeFormat.QRCode | zxingcpp.BarcodeFormat.MicroQRCode
+BINARIZERS = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
+FAR = 0.3  # of the distance over which a place was foretold: how far off it may be
+
+
+def square(left: float, top: float, size: float) -> Points:
+    """Return the corners of a square, clockwise from the top left."""
+    right, bottom = left + size, top + size
+    return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], dtype=float)
+
+
+PRINTED = {corner: square(MARK_EDGE, top, MARK) for corner, top in MARK_TOPS.items()}
+PRINTED["Q"] = square(CODE_LEFT, CODE_TOP, CODE_SIZE)
+
+
+class Code(NamedTuple):
+    """A code in a picture: at which place of a form it is printed (`T`, `B` or `Q`), its corners in
+    pixels, the layout that a mark tells and the table that the large code leads to."""
+
+    place: str
+    corners: Points
+    layout: Layout | None = None
+    table: str | None = None
+
+    @property
+    def centre(self) -> Points:
+        """Return where its middle is, in pixels."""
+        return self.corners.mean(axis=0)
+
+
+@dataclass(frozen=True, slots=True)
+class FormCodes:
+    """The codes of one form: of one at least the layout is known."""
+
+    layout: Layout
+    codes: tuple[Code, ...]
+
+    @property
+    def table(self) -> str | None:
+        """Return the code of its table, None where it is not printed or was not read."""
+        return next((code.table for code in self.codes if code.table), None)
+
+    def correspondences(self) -> tuple[Points, Points]:
+        """Return the same points in millimetres of the form and in pixels of the picture."""
+        printed = np.concatenate([PRINTED[code.place] for code in self.codes])
+        return printed, np.concatenate([code.corners for code in self.codes])
+
+
+def codes_in(grey: Grey) -> list[Code]:
+    """Return the codes of forms in a picture, each once."""
+    found: list[Code] = []
+    for binarizer in BINARIZERS:
+        for each in zxingcpp.read_barcodes(
+            grey, formats=KINDS, binarizer=binarizer, try_invert=False
+        ):
+            code = _code_of(each)
+            if code and not any(_is_same(code, other) for other in found):
+                found.append(code)
+    return found
+
+
+def _code_of(barcode: zxingcpp.Barcode) -> Code | None:
+    at = barcode.position
+    corners = np.array(
+        [(at.x, at.y) for at in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)],
+        dtype=float,
+    )
+    if mark := mark_of(barcode.text):
+        return Code(mark.corner, corners, layout=mark.layout)
+    if table := table_code_of(barcode.text):
+        return Code("Q", corners, table=table)
+    return None
+
+
+def _is_same(one: Code, other: Code) -> bool:
+    size = np.linalg.norm(one.corners[0] - one.corners[2])
+    return one.place == other.place and bool(np.linalg.norm(one.centre - other.centre) < size)
+
+
+def forms_among(codes: Sequence[Code]) -> list[FormCodes]:
+    """Return which codes belong to one form: each expects the others where they are printed."""
+    forms: list[FormCodes] = []
+    left = list(codes)
+    for first in [code for code in codes if code.place == "T"]:
+        others = [code for code in left if code.layout is first.layout]
+        second = _nearest(first, [code for code in others if code.place == "B"])
+        mine = [first] if second is None else [first, second]
+        forms.append(_with_table(mine, left))
+        left = [code for code in left if not any(code is used for used in forms[-1].codes)]
+    for alone in [code for code in left if code.place == "B"]:
+        forms.append(_with_table([alone], left))
+        left = [code for code in left if not any(code is used for used in forms[-1].codes)]
+    return forms
+
+
+def _with_table(mine: list[Code], codes: Sequence[Code]) -> FormCodes:
+    large = [code for code in codes if code.place == "Q"]
+    found = next(filter(None, (_nearest(code, large) for code in mine)), None)
+    layout = mine[0].layout
+    assert layout is not None  # noqa: S101 - a mark always has one
+    return FormCodes(layout, (*mine, found) if found else tuple(mine))
+
+
+def _nearest(start: Code, others: Sequence[Code]) -> Code | None:
+    """Return which of these codes stands where `start` expects it, and expects it in turn."""
+    best = min(others, key=lambda other: _misses(start, other), default=None)
+    if best is None or max(_misses(start, best), _misses(best, start)) > FAR:
+        return None
+    return best
+
+
+def _misses(start: Code, other: Code) -> float:
+    """Return how far from its expected place another code stands, as a part of the distance."""
+    printed, there = PRINTED[start.place], PRINTED[other.place].mean(axis=0)
+    design = np.column_stack([printed, np.ones(4)])
+    affine, *_rest = np.linalg.lstsq(design, start.corners, rcond=None)
+    expected = np.array([*there, 1.0]) @ affine
+    distance = float(np.linalg.norm(expected - start.centre))
+    return float(np.linalg.norm(expected - other.centre)) / max(distance, 1e-6)
+
+
+def unread_places(form: FormCodes) -> Iterator[str]:
+    """Yield the places of codes that were not read on this form."""
+    have = {code.place for code in form.codes}
+    yield from (place for place in PRINTED if place not in have)

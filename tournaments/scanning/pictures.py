@@ -1,0 +1,125 @@
+"""Photos and PDF files as grey pictures, bounded in pixels and pages."""
+
+import io
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import pypdfium2
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+MAX_PIXELS = 40_000_000
+MAX_PAGES = 200
+MAX_BYTES = 100_000_000
+PDF_DPI = 200
+FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP")
+HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
+
+Grey = NDArray[np.uint8]
+
+
+class UnreadableFileError(Exception):
+    """A file in which nothing can be looked for. The message says why, in English, for people."""
+
+
+class Picture(NamedTuple):
+    """One page, or one photo as page 1."""
+
+    page: int
+    grey: Grey
+
+
+def pictures_of(content: bytes) -> Iterator[Picture]:
+    """Yield the pages of a file, upright as its camera says. Raise UnreadableFileError for a file
+    that is neither photo nor PDF, is damaged, or has more than MAX_PIXELS or MAX_PAGES."""
+    if not content:
+        raise UnreadableFileError("The file is empty.")
+    if len(content) > MAX_BYTES:
+        raise UnreadableFileError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
+    if content[4:8] == b"ftyp" and content[8:12] in HEIC_BRANDS:
+        raise UnreadableFileError(
+            "This is a HEIC photo. Set the camera of the phone to JPEG (“most compatible”), "
+            "or send the photo by the web page, which makes it a JPEG."
+        )
+    if content[:1024].lstrip().startswith(b"%PDF-"):
+        yield from _pages(content)
+    else:
+        yield from _frames(content)
+
+
+def _frames(content: bytes) -> Iterator[Picture]:
+    """Yield a photo, or each page of a scan in TIFF."""
+    try:
+        with Image.open(io.BytesIO(content), formats=FORMATS) as image:
+            count = getattr(image, "n_frames", 1) if image.format == "TIFF" else 1
+            _require_pages(count)
+            for page in range(count):
+                if page:
+                    image.seek(page)
+                _require_pixels(*image.size)
+                yield Picture(page + 1, _grey(image))
+    except UnidentifiedImageError:
+        raise UnreadableFileError("This is no photo and no PDF.") from None
+    except (
+        Image.DecompressionBombError,
+        OSError,
+        ValueError,
+        SyntaxError,
+        EOFError,
+        TypeError,
+        AttributeError,
+        KeyError,
+        IndexError,
+        OverflowError,
+        ZeroDivisionError,
+    ):  # what Pillow raises for damaged files of one format or another
+        raise UnreadableFileError("The photo is damaged.") from None
+
+
+def _grey(image: Image.Image) -> Grey:
+    upright = ImageOps.exif_transpose(image)
+    if upright.mode in {"RGBA", "LA", "PA", "P"}:  # what is transparent is paper
+        upright = upright.convert("RGBA")
+        paper = Image.new("RGBA", upright.size, "white")
+        upright = Image.alpha_composite(paper, upright)
+    elif upright.mode.startswith("I;16"):
+        return (np.asarray(upright) >> 8).astype(np.uint8)
+    return np.asarray(upright.convert("L"))
+
+
+def _pages(content: bytes) -> Iterator[Picture]:
+    try:
+        document = pypdfium2.PdfDocument(content)
+    except pypdfium2.PdfiumError:
+        raise UnreadableFileError("The PDF is damaged, or has a password.") from None
+    try:
+        _require_pages(len(document))
+        for index in range(len(document)):
+            page = document[index]
+            scale = PDF_DPI / 72
+            width, height = page.get_size()
+            _require_pixels(width * scale, height * scale)
+            bitmap = page.render(scale=scale, grayscale=True)
+            yield Picture(index + 1, bitmap.to_numpy().reshape(bitmap.height, -1).copy())
+            bitmap.close()
+            page.close()
+    except pypdfium2.PdfiumError:
+        raise UnreadableFileError("The PDF is damaged.") from None
+    finally:
+        document.close()
+
+
+def _require_pages(count: int) -> None:
+    if count > MAX_PAGES:
+        raise UnreadableFileError(
+            f"The file has {count} pages; at most {MAX_PAGES} are read at once."
+        )
+
+
+def _require_pixels(width: float, height: float) -> None:
+    if width * height > MAX_PIXELS:
+        raise UnreadableFileError(
+            f"The picture is too large: {width * height / 1e6:.0f} megapixels, at most "
+            f"{MAX_PIXELS // 1_000_000} are read."
+        )

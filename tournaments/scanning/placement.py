@@ -1,0 +1,98 @@
+"""Where in a picture each millimetre of a form lies."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tournaments.scanning.codes import Points
+from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
+from tournaments.scanning.pictures import Grey
+
+Matrix = NDArray[np.floating[Any]]
+Bent = NDArray[
+    np.float64
+]  # (6, 2): by how many millimetres paper is bent, a polynomial of degree 2
+
+STEP = 4.5  # millimetres over which a slope is taken
+
+FLAT: Bent = np.zeros((6, 2))
+
+
+def homography(printed: Points, seen: Points) -> Matrix:
+    """Return the projection that takes printed millimetres to pixels, by least squares.
+
+    Both are first moved and scaled to about 1, without which the sum is badly conditioned
+    (Hartley, "In Defense of the Eight-Point Algorithm", 1997).
+    """
+    before, after = _normalizing(printed), _normalizing(seen)
+    rows = []
+    for (x, y), (u, v) in zip(projected(before, printed), projected(after, seen), strict=True):
+        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, -u])
+        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, -v])
+    *_rest, last = np.linalg.svd(np.array(rows))[2]
+    projection = np.linalg.inv(after) @ last.reshape(3, 3) @ before
+    return projection / projection[2, 2]
+
+
+def _normalizing(points: Points) -> Matrix:
+    middle = points.mean(axis=0)
+    scale = np.sqrt(2) / max(float(np.linalg.norm(points - middle, axis=1).mean()), 1e-9)
+    return np.array([[scale, 0, -scale * middle[0]], [0, scale, -scale * middle[1]], [0, 0, 1]])
+
+
+def projected(projection: Matrix, points: Points) -> Points:
+    """Return points taken through a projection."""
+    taken = np.column_stack([points, np.ones(len(points))]) @ projection.T
+    return taken[:, :2] / taken[:, 2:]
+
+
+def terms(points: Points) -> NDArray[np.floating[Any]]:
+    """Return 1, x, y, xx, xy, yy of points in millimetres, counted from the middle of the form in
+    halves of its width."""
+    x = points[:, 0] / (FORM_WIDTH / 2) - 1
+    y = (points[:, 1] - FORM_HEIGHT / 2) / (FORM_WIDTH / 2)
+    return np.column_stack([np.ones(len(points)), x, y, x * x, x * y, y * y])
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """How a form lies: flat in perspective by `projection`, and `bent` by so much before."""
+
+    projection: Matrix
+    bent: Bent = field(default_factory=lambda: FLAT)
+
+    def pixels(self, points: Points) -> Points:
+        """Return where in the picture points of the form lie, which are in millimetres."""
+        return projected(self.projection, points + terms(points) @ self.bent)
+
+    def around(self, centres: Points, offsets: Points) -> Points:
+        """Return where the same offsets from each of some centres lie, (centres, offsets, 2); so
+        near that the form is taken to be flat around each."""
+        steps = np.array([(0.0, 0.0), (STEP, 0.0), (-STEP, 0.0), (0.0, STEP), (0.0, -STEP)])
+        near = self.pixels((centres[:, None, :] + steps).reshape(-1, 2)).reshape(-1, 5, 2)
+        across = (near[:, 1] - near[:, 2]) / (2 * STEP)
+        down = (near[:, 3] - near[:, 4]) / (2 * STEP)
+        return near[:, :1] + offsets @ np.stack([across, down], axis=1)
+
+    def corners(self) -> Points:
+        """Return the corners of the form in the picture, clockwise from the top left of its
+        print."""
+        edges = [(0, 0), (FORM_WIDTH, 0), (FORM_WIDTH, FORM_HEIGHT), (0, FORM_HEIGHT)]
+        return self.pixels(np.array(edges, dtype=float))
+
+
+def sampled(grey: Grey, points: Points) -> NDArray[np.floating[Any]]:
+    """Return the brightness at points of a picture, 0 to 255, between its pixels in proportion;
+    of what lies outside that of the edge. `points` end in an axis of x and y."""
+    height, width = grey.shape
+    x = np.clip(points[..., 0] - 0.5, 0, width - 1.001).astype(np.float32)
+    y = np.clip(points[..., 1] - 0.5, 0, height - 1.001).astype(np.float32)
+    left, top = x.astype(np.intp), y.astype(np.intp)
+    right, bottom = np.minimum(left + 1, width - 1), np.minimum(top + 1, height - 1)
+    x -= left
+    y -= top
+    upper = grey[top, left] * (1 - x) + grey[top, right] * x
+    lower = grey[bottom, left] * (1 - x) + grey[bottom, right] * x
+    return upper * (1 - y) + lower * y

@@ -1,0 +1,65 @@
+"""Every score form in a photo or a PDF, read."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.scanning.alignment import Found, aligned
+from tournaments.scanning.answers import Answers, answers_of
+from tournaments.scanning.codes import FormCodes, codes_in, forms_among
+from tournaments.scanning.ink import ink_of
+from tournaments.scanning.layouts import Layout
+from tournaments.scanning.pictures import Grey, pictures_of
+
+
+@dataclass(frozen=True, slots=True)
+class FormRead:
+    """One form that was found, on which page, and what it says. `corners` are those of its print
+    in pixels, clockwise from the top left; `seconds` is what it took."""
+
+    page: int
+    code: str | None
+    layout: Layout
+    answers: Answers
+    corners: list[list[float]]
+    seconds: float
+    found: Found
+
+    def as_json(self) -> dict[str, object]:
+        """Return as JSON-ready dict."""
+        answers = self.answers
+        doubts = [*(["code"] if self.code is None else []), *answers.doubts]
+        read: dict[str, object] = {
+            "page": self.page,
+            "code": self.code,
+            "layout": self.layout.letter,
+            "numbers": answers.numbers,
+            "winner": answers.winner,
+            "time_over": answers.time_over,
+            "absent": None,
+            "doubts": doubts,
+            "corners": self.corners,
+            "seconds": round(self.seconds, 4),
+        }
+        return read | ({"cards": answers.cards} if answers.cards else {})
+
+
+def forms_in(content: bytes) -> Iterator[FormRead]:
+    """Yield what the forms in a photo or a PDF say, page by page. Raise UnreadableFileError for a
+    file in which nothing can be looked for."""
+    for page, grey in pictures_of(content):
+        start = time.perf_counter()
+        forms = forms_among(codes_in(grey))
+        looked = (time.perf_counter() - start) / max(1, len(forms))
+        for form in forms:
+            yield _read(page, grey, form, looked)
+
+
+def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
+    start = time.perf_counter()
+    found = aligned(grey, form)
+    ink = ink_of(grey, form.layout, found)
+    answers = answers_of(form.layout, ink.tolist(), found.clear.tolist())
+    corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
+    seconds = looked + time.perf_counter() - start
+    return FormRead(page, form.table, form.layout, answers, corners, seconds, found)
