@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import Layout, Question
 
 EMPTY = 0.022  # less ink than this is a speck
 MARKED = 0.045  # a second box with more than this means doubt: that no answer was wrong rests on it
-CROSSED = 0.40  # a cross has no more than this,
-BLACK = 0.60  # and a box made black no less
+SIGN = 0.05  # of the core of a box: that much a sign has which was meant to be there
+SPILT = 0.10  # what runs over from a box into the next has no more than this
+CROSSED = 0.58  # a cross has no more than this,
+BLACK = 0.72  # and a box made black no less
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found
 
 
@@ -23,14 +27,17 @@ class Answers:
     doubts: list[str] = field(default_factory=list)
 
 
-def answers_of(layout: Layout, ink: Sequence[float], clear: Sequence[float]) -> Answers:
+def answers_of(layout: Layout, ink: Ink, clear: Sequence[float]) -> Answers:
     """Return the answers to all questions of a layout, from how much ink each of its boxes has and
     how clearly its outline was seen."""
     values: dict[str, int | None] = dict.fromkeys(layout.typed)
     doubts, start = set(layout.typed), 0
     for question in layout.questions:
         end = start + len(question.boxes)
-        read = _answer(question, ink[start:end], clear[start:end])
+        shares = [
+            _Share(*pair) for pair in zip(ink.inside[start:end], ink.core[start:end], strict=True)
+        ]
+        read = _answer(question, shares, clear[start:end])
         values[question.name] = read.value
         if read.is_doubtful:
             doubts.add(question.name)
@@ -44,8 +51,32 @@ def answers_of(layout: Layout, ink: Sequence[float], clear: Sequence[float]) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Share(NamedTuple):
+    """How much ink a box has, and how much its core."""
+
+    inside: float
+    core: float
+
+    @property
+    def is_empty(self) -> bool:
+        return self.inside < EMPTY
+
+    @property
+    def is_cross(self) -> bool:
+        """Whether this is a sign that was meant: some ink in the middle, but not all black."""
+        return MARKED <= self.inside <= CROSSED and self.core >= SIGN
+
+    @property
+    def is_black(self) -> bool:
+        return self.inside >= BLACK
+
+    @property
+    def is_spilt(self) -> bool:
+        """Whether this may have run over from the box beside it."""
+        return self.inside < SPILT and self.core < EMPTY
+
+
+class _Reading(NamedTuple):
     value: int | None
     is_doubtful: bool = False
 
@@ -53,44 +84,55 @@ class _Reading:
 DOUBT = _Reading(None, is_doubtful=True)
 
 
-def _answer(question: Question, ink: Sequence[float], clear: Sequence[float]) -> _Reading:
+def _answer(question: Question, shares: Sequence[_Share], clear: Sequence[float]) -> _Reading:
     # A box that was made black has no outline left.
-    if any(seen < CLEAR and share < CROSSED for seen, share in zip(clear, ink, strict=True)):
+    if any(seen < CLEAR and not share.is_black for seen, share in zip(clear, shares, strict=True)):
         return DOUBT
     if question.name == "time_over":
-        return _Reading(0) if ink[0] < EMPTY else DOUBT if ink[0] < MARKED else _Reading(1)
+        [share] = shares
+        if share.is_empty:
+            return _Reading(0)
+        return _Reading(1) if share.inside >= MARKED and share.core >= SIGN else DOUBT
     if question.many:
-        return _sum(question, ink)
-    return _one(question, ink)
+        return _sum(question, shares)
+    return _one(question, shares)
 
 
-def _one(question: Question, ink: Sequence[float]) -> _Reading:
+def _one(question: Question, shares: Sequence[_Share]) -> _Reading:
     """Return the one box that is crossed: any sign in it will do, but none in the others, unless
     one of these was made black because it was wrong."""
-    order = sorted(range(len(ink)), key=lambda place: -ink[place])
-    first, second, third = (ink[place] for place in (*order, *order[:2])[:3])
-    if len(order) == 2:
-        third = 0.0
-    if first < EMPTY:
+    inked = [place for place, share in enumerate(shares) if not share.is_empty]
+    signs = [place for place in inked if shares[place].core >= SIGN]
+    if not inked:
         return _Reading(None)
-    if first < MARKED:
+    rest = [
+        place
+        for place in inked
+        if place not in signs
+        and not (shares[place].is_spilt and any(abs(place - sign) == 1 for sign in signs))
+    ]
+    if rest or len(signs) > 2 or not all(shares[place].inside >= MARKED for place in signs):
         return DOUBT
-    value = question.boxes[order[0]].value
-    if second < EMPTY or (second < MARKED and first > 3 * second):
-        return _Reading(value)
-    if first >= BLACK and MARKED <= second <= CROSSED and third < EMPTY:
-        return _Reading(question.boxes[order[1]].value)
+    if len(signs) == 1:
+        return _Reading(question.boxes[signs[0]].value)
+    crossed = [place for place in signs if shares[place].is_cross]
+    black = [place for place in signs if shares[place].is_black]
+    if len(crossed) == len(black) == 1:
+        return _Reading(question.boxes[crossed[0]].value)
     return DOUBT
 
 
-def _sum(question: Question, ink: Sequence[float]) -> _Reading:
+def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     """Return what the crossed boxes are worth together; a black one is no cross."""
     total = 0
-    for box, share in zip(question.boxes, ink, strict=True):
-        if EMPTY <= share < MARKED or CROSSED < share < BLACK:
-            return DOUBT
-        if MARKED <= share <= CROSSED:
+    signs = [share.core >= SIGN for share in shares]
+    for place, (box, share) in enumerate(zip(question.boxes, shares, strict=True)):
+        if share.is_cross:
             total += box.value
+        elif share.is_empty or share.is_black:
+            continue
+        elif not (share.is_spilt and any(signs[max(0, place - 1) : place + 2])):
+            return DOUBT
     return _Reading(total)
 
 

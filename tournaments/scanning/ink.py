@@ -1,6 +1,6 @@
 """How much of each box has ink in it."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,37 +10,72 @@ from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import sampled
 
-AROUND = 8.0  # millimetres to each side of the middle of a box
+AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
-STROKE = 3.2  # millimetres: what is narrower than this, and darker than beside it, is a stroke
-DARK = 0.17  # darker than paper by this part is ink
-DEEPEST = 0.72  # a shadow leaves more light than this; what is darker is no paper in shadow
+CORE = 2.0  # millimetres inside: what runs over from a neighbour does not come so far
+BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
+DARK = 0.17  # darker than paper by this part is ink,
+NOISY = 3.5  # or by so many times the noise of paper, if that is more
+DEEPEST = 0.3  # of the light around is left in the deepest shadow
 
 
-def ink_of(grey: Grey, layout: Layout, found: Found) -> NDArray[np.floating[Any]]:
-    """Return for each box which part of its inside has ink, from 0 to 1."""
+class Ink(NamedTuple):
+    """Which part of the inside of each box has ink, and of its core, from 0 to 1."""
+
+    inside: NDArray[np.floating[Any]]
+    core: NDArray[np.floating[Any]]
+
+
+def ink_of(grey: Grey, layout: Layout, found: Found) -> Ink:
+    """Return how much ink is in each box of a form."""
     boxes = boxes_of(layout)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     around = grid(AROUND)
     side = round(len(around) ** 0.5)
     points = found.placement.around(centres + found.shifts, around)
     light = sampled(grey, points).reshape(len(boxes), side, side)
-    dark = 1 - _blurred(light) / paper_of(light)
-    shares = []
-    for box, each in zip(boxes, dark, strict=True):
-        middle, half = side // 2, round((box.size / 2 - INSET) * PER_MM)
-        inside = each[middle - half : middle + half + 1, middle - half : middle + half + 1]
-        shares.append(float((inside > DARK).mean()))
-    return np.array(shares)
+    paper = paper_of(light)
+    dark = 1 - _blurred(_blurred(light)) / paper
+    inside = [_middle(each, box.size - 2 * INSET) for each, box in zip(dark, boxes, strict=True)]
+    core = [_middle(each, box.size - 2 * CORE) for each, box in zip(dark, boxes, strict=True)]
+    # Most boxes are empty: what differs least from its own middle value is paper with its noise.
+    noise = np.percentile([np.percentile(each, 75) - np.median(each) for each in inside], 25) / 0.67
+    threshold = max(DARK, NOISY * float(noise))
+    return Ink(
+        np.array([(each > threshold).mean() for each in inside]),
+        np.array([(each > threshold).mean() for each in core]),
+    )
+
+
+def _middle(square: Stack, size: float) -> Stack:
+    """Return the middle of a square, `size` millimetres wide."""
+    middle, half = len(square) // 2, round(size / 2 * PER_MM)
+    return square[middle - half : middle + half + 1, middle - half : middle + half + 1]
 
 
 def paper_of(light: Stack) -> Stack:
-    """Return how bright the paper itself is: strokes closed up, but nowhere so dark as a box that
-    was made black."""
-    width = round(STROKE * PER_MM) // 2 * 2 + 1
-    closed = _extreme(_extreme(light, width, np.maximum), width, np.minimum)
-    around = np.percentile(light, 85, axis=(1, 2), keepdims=True)
-    return np.maximum(np.maximum(closed, around * DEEPEST), 1)
+    """Return how bright the paper itself is where `light` was seen.
+
+    Closing, the darkest of the brightest around, fills up what is smaller than a box that was made
+    black, and leaves the edges of larger shadows where they are. It is taken of means over a
+    millimetre, for of single samples it would follow the brightest noise.
+    """
+    count, side, _side = light.shape
+    cells = side // PER_MM
+    cut = cells * PER_MM
+    means = light[:, :cut, :cut].reshape(count, cells, PER_MM, cells, PER_MM).mean(axis=(2, 4))
+    closed = _extreme(_extreme(means, BLACK_BOX, np.maximum), BLACK_BOX, np.minimum)
+    floor = np.percentile(means, 85, axis=(1, 2), keepdims=True) * DEEPEST
+    paper = np.maximum(np.maximum(closed, floor), 1)
+    return _stretched(_stretched(paper, side).transpose(0, 2, 1), side).transpose(0, 2, 1)
+
+
+def _stretched(stack: Stack, side: int) -> Stack:
+    """Return a stack with so many rows, of which those between two of the given ones are mixed."""
+    at = np.clip((np.arange(side) + 0.5) / PER_MM - 0.5, 0, stack.shape[1] - 1.001)
+    first = at.astype(np.intp)
+    share = (at - first)[None, :, None].astype(np.float32)
+    return stack[:, first] * (1 - share) + stack[:, first + 1] * share
 
 
 def _extreme(stack: Stack, width: int, of: "np.ufunc") -> Stack:

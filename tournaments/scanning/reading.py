@@ -59,7 +59,7 @@ def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
     start = time.perf_counter()
     found = aligned(grey, form)
     ink = ink_of(grey, form.layout, found)
-    answers = answers_of(form.layout, ink.tolist(), found.clear.tolist())
+    answers = answers_of(form.layout, ink, found.clear.tolist())
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
     seconds = looked + time.perf_counter() - start
     return FormRead(page, form.table, form.layout, answers, corners, seconds, found)
