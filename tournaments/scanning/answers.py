@@ -62,9 +62,14 @@ class _Share(NamedTuple):
         return self.inside < EMPTY
 
     @property
+    def is_sign(self) -> bool:
+        """Whether this was meant: so much, or so near the middle, that nothing ran over."""
+        return self.inside >= SPILT or (self.inside >= MARKED and self.core >= SIGN)
+
+    @property
     def is_cross(self) -> bool:
-        """Whether this is a sign that was meant: some ink in the middle, but not all black."""
-        return MARKED <= self.inside <= CROSSED and self.core >= SIGN
+        """Whether this is a sign that is not all black."""
+        return self.is_sign and self.inside <= CROSSED
 
     @property
     def is_black(self) -> bool:
@@ -92,7 +97,7 @@ def _answer(question: Question, shares: Sequence[_Share], clear: Sequence[float]
         [share] = shares
         if share.is_empty:
             return _Reading(0)
-        return _Reading(1) if share.inside >= MARKED and share.core >= SIGN else DOUBT
+        return _Reading(1) if share.is_sign else DOUBT
     if question.many:
         return _sum(question, shares)
     return _one(question, shares)
@@ -102,7 +107,7 @@ def _one(question: Question, shares: Sequence[_Share]) -> _Reading:
     """Return the one box that is crossed: any sign in it will do, but none in the others, unless
     one of these was made black because it was wrong."""
     inked = [place for place, share in enumerate(shares) if not share.is_empty]
-    signs = [place for place in inked if shares[place].core >= SIGN]
+    signs = [place for place in inked if shares[place].is_sign]
     if not inked:
         return _Reading(None)
     rest = [
@@ -111,7 +116,7 @@ def _one(question: Question, shares: Sequence[_Share]) -> _Reading:
         if place not in signs
         and not (shares[place].is_spilt and any(abs(place - sign) == 1 for sign in signs))
     ]
-    if rest or len(signs) > 2 or not all(shares[place].inside >= MARKED for place in signs):
+    if rest or not signs:
         return DOUBT
     if len(signs) == 1:
         return _Reading(question.boxes[signs[0]].value)
@@ -125,7 +130,7 @@ def _one(question: Question, shares: Sequence[_Share]) -> _Reading:
 def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     """Return what the crossed boxes are worth together; a black one is no cross."""
     total = 0
-    signs = [share.core >= SIGN for share in shares]
+    signs = [share.is_sign for share in shares]
     for place, (box, share) in enumerate(zip(question.boxes, shares, strict=True)):
         if share.is_cross:
             total += box.value

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import zxingcpp
 from numpy.typing import NDArray
+from PIL import Image, ImageFilter
 
 from tournaments.scanning.form_layout import (
     CODE_LEFT,
@@ -24,6 +25,8 @@ Points = NDArray[np.floating[Any]]  # (n, 2): x and y, in pixels or in millimetr
 
 KINDS = zxingcpp.BarcodeFormat.QRCode | zxingcpp.BarcodeFormat.MicroQRCode
 BINARIZERS = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
+SMALL, ENLARGED = 3000, 1.5  # pixels; a smaller picture is looked at enlarged too
+CELL = 8  # pixels, of which the mean is taken for how bright it is around
 FAR = 0.3  # of the distance over which a place was foretold: how far off it may be
 
 
@@ -71,24 +74,44 @@ class FormCodes:
 
 
 def codes_in(grey: Grey) -> list[Code]:
-    """Return the codes of forms in a picture, each once."""
+    """Return the codes of forms in a picture, each once; looks harder until those of each form
+    are there."""
     found: list[Code] = []
-    for binarizer in BINARIZERS:
-        for each in zxingcpp.read_barcodes(
-            grey, formats=KINDS, binarizer=binarizer, try_invert=False
-        ):
-            code = _code_of(each)
-            if code and not any(_is_same(code, other) for other in found):
-                found.append(code)
+    for view, scale in _views(grey):
+        for binarizer in BINARIZERS:
+            for each in zxingcpp.read_barcodes(
+                view, formats=KINDS, binarizer=binarizer, try_invert=False
+            ):
+                code = _code_of(each, scale)
+                if code and not any(_is_same(code, other) for other in found):
+                    found.append(code)
+        places = [code.place for code in found]
+        if places and len({places.count(place) for place in PRINTED}) == 1:
+            break
     return found
 
 
-def _code_of(barcode: zxingcpp.Barcode) -> Code | None:
+def _views(grey: Grey) -> Iterator[tuple[Grey, float]]:
+    """Yield a picture as it is, enlarged, and with its shadows evened out, and how much larger."""
+    yield grey, 1.0
+    image = Image.fromarray(grey)
+    if max(image.size) < SMALL:
+        larger = (round(image.width * ENLARGED), round(image.height * ENLARGED))
+        yield np.asarray(image.resize(larger, Image.Resampling.BICUBIC)), ENLARGED
+    cells = (max(1, image.width // CELL), max(1, image.height // CELL))
+    brightest = image.resize(cells, Image.Resampling.BOX).filter(ImageFilter.MaxFilter(5))
+    light = brightest.filter(ImageFilter.GaussianBlur(3)).resize(image.size)
+    even = grey / np.maximum(np.asarray(light, dtype=np.float32), 1) * 230
+    yield np.clip(even, 0, 255).astype(np.uint8), 1.0
+
+
+def _code_of(barcode: zxingcpp.Barcode, scale: float) -> Code | None:
     at = barcode.position
     corners = np.array(
         [(at.x, at.y) for at in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)],
         dtype=float,
     )
+    corners /= scale
     if mark := mark_of(barcode.text):
         return Code(mark.corner, corners, layout=mark.layout)
     if table := table_code_of(barcode.text):
@@ -141,9 +164,3 @@ def _misses(start: Code, other: Code) -> float:
     expected = np.array([*there, 1.0]) @ affine
     distance = float(np.linalg.norm(expected - start.centre))
     return float(np.linalg.norm(expected - other.centre)) / max(distance, 1e-6)
-
-
-def unread_places(form: FormCodes) -> Iterator[str]:
-    """Yield the places of codes that were not read on this form."""
-    have = {code.place for code in form.codes}
-    yield from (place for place in PRINTED if place not in have)

@@ -12,7 +12,7 @@ from tournaments.scanning.placement import sampled
 
 AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
-CORE = 2.0  # millimetres inside: what runs over from a neighbour does not come so far
+CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 DARK = 0.17  # darker than paper by this part is ink,
 NOISY = 3.5  # or by so many times the noise of paper, if that is more
@@ -37,7 +37,7 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> Ink:
     paper = paper_of(light)
     dark = 1 - _blurred(_blurred(light)) / paper
     inside = [_middle(each, box.size - 2 * INSET) for each, box in zip(dark, boxes, strict=True)]
-    core = [_middle(each, box.size - 2 * CORE) for each, box in zip(dark, boxes, strict=True)]
+    core = [_middle(each, box.size * CORE) for each, box in zip(dark, boxes, strict=True)]
     # Most boxes are empty: what differs least from its own middle value is paper with its noise.
     noise = np.percentile([np.percentile(each, 75) - np.median(each) for each in inside], 25) / 0.67
     threshold = max(DARK, NOISY * float(noise))
