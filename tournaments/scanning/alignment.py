@@ -18,6 +18,9 @@ from tournaments.scanning.placement import Placement, homography, projected, sam
 PER_MM = 5  # samples a millimetre
 AROUND = 5.0  # millimetres around a box that are looked at
 WIDE, NEAR = 4.0, 1.3  # millimetres: how far an outline is looked for, at first and at last
+MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
+ALONE = 2.0  # millimetres: further off a single outline may be another line
+SEEN = 0.15  # an outline that is less clear was not seen
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): darkness, 0 paper and 1 black
 
 
@@ -36,7 +39,7 @@ def boxes_of(layout: Layout) -> list[Box]:
     return [box for question in layout.questions for box in question.boxes]
 
 
-def placed(grey: Grey, form: FormCodes) -> Placement:
+def placed(form: FormCodes) -> Placement:
     """Return how a form lies by its codes alone."""
     return Placement(homography(*form.correspondences()))
 
@@ -44,18 +47,26 @@ def placed(grey: Grey, form: FormCodes) -> Placement:
 def aligned(grey: Grey, form: FormCodes) -> Found:
     """Return where the boxes of a form lie by their outlines."""
     boxes = boxes_of(form.layout)
-    placement = placed(grey, form)
+    placement = placed(form)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     sizes = np.array([box.size for box in boxes])
     lines = _lines(form.layout)
-    printed, seen = form.correspondences()
+    together = np.zeros(len(boxes), dtype=bool)
+    for line in lines:
+        together[line] = len(line) > 1
+    rest = np.zeros_like(centres)
     for reach, blur in ((WIDE, 4), (WIDE / 2, 2)):
-        stack = darkness(grey, placement, centres, AROUND + reach)
-        together, weights = _shifts(stack, sizes, reach, blur, lines)
-        placement = _bent_by(placement, centres, together, weights, printed, seen)
-    stack = darkness(grey, placement, centres, AROUND + NEAR)
+        stack = darkness(grey, placement, centres + rest, AROUND + reach)
+        shifts, clear = _shifts(stack, sizes, reach, blur, lines)
+        before = terms(centres) @ placement.bent
+        bent = _bent_by(placement, centres, rest + shifts, clear, form)
+        # What a bow of the whole paper does not explain is kept where an outline was seen.
+        rest += shifts - (terms(centres) @ bent.bent - before)
+        rest[(clear < SEEN) | (~together & (np.abs(rest).max(axis=1) > ALONE))] = 0
+        placement = bent
+    stack = darkness(grey, placement, centres + rest, AROUND + NEAR)
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
-    return Found(placement, _smoothed(alone, clear, lines), clear)
+    return Found(placement, rest + _smoothed(alone, clear, lines), clear)
 
 
 def _lines(layout: Layout) -> list[NDArray[np.intp]]:
@@ -100,17 +111,37 @@ def _shifts(
     most = round(reach * PER_MM)
     inside = round(2.5 * PER_MM)
     core = slice(middle - inside, middle + inside + 1)
+    outlined = ~_are_black(stack, sizes)
     for axis, profiles in (
         (0, stack[:, core, :].mean(axis=1)),
         (1, stack[:, :, core].mean(axis=2)),
     ):
         edges = _edge_scores(_blurred(profiles, blur), sizes, middle, most)
         for group in groups:
-            total = edges[group].sum(axis=0)
+            seen = group[outlined[group]]
+            if not len(seen):
+                continue
+            total = edges[seen].sum(axis=0)
             best = int(total.argmax())
             shifts[group, axis] = (best - most + _between(total, best)) / PER_MM
-            clear[group] += total[best] / len(group) / 2
+            clear[group] += total[best] / len(seen) / 2
     return shifts, clear
+
+
+def _are_black(stack: Stack, sizes: NDArray[np.floating[Any]]) -> NDArray[np.bool_]:
+    """Return which boxes were made black: in these strokes are as dark as the outline, so that
+    others have to tell where they are."""
+    middle = stack.shape[1] // 2
+    black = np.zeros(len(stack), dtype=bool)
+    for place, size in enumerate(sizes):
+        half, near, far = (round((size / 2 + more) * PER_MM) for more in (-1.5, 0.8, 2.3))
+        inside = stack[place, middle - half : middle + half, middle - half : middle + half].mean()
+        far = min(far, middle)
+        columns = slice(middle - half, middle + half)
+        above = stack[place, middle - far : middle - near, columns].mean()
+        below = stack[place, middle + near : middle + far, columns].mean()
+        black[place] = inside - min(above, below) > MOSTLY_BLACK
+    return black
 
 
 def _edge_scores(
@@ -149,17 +180,15 @@ def _bent_by(
     placement: Placement,
     centres: Points,
     shifts: Points,
-    weights: NDArray[np.floating[Any]],
-    printed: Points,
-    seen: Points,
+    clear: NDArray[np.floating[Any]],
+    form: FormCodes,
 ) -> Placement:
     """Return the placement bent so that boxes lie where they were found, and codes stay."""
-    wanted = terms(centres) @ placement.bent + shifts
-    inverse = np.linalg.inv(placement.projection)
-    codes = projected(inverse, seen) - printed
+    printed, seen = form.correspondences()
+    codes = projected(np.linalg.inv(placement.projection), seen) - printed
     points = np.concatenate([centres, printed])
-    values = np.concatenate([wanted, codes])
-    weight = np.concatenate([np.clip(weights, 0.02, 0.4) / 0.4, np.full(len(printed), 0.5)])
+    values = np.concatenate([terms(centres) @ placement.bent + shifts, codes])
+    weight = np.concatenate([np.clip(clear, 0.02, 0.4) / 0.4, np.full(len(printed), 0.5)])
     for _round in range(3):
         design = terms(points) * weight[:, None]
         ridge = 0.02 * np.eye(6)

@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from statistics import median
 from typing import NamedTuple
 
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import Layout, Question
 
 EMPTY = 0.022  # less ink than this is a speck
-MARKED = 0.045  # a second box with more than this means doubt: that no answer was wrong rests on it
-SIGN = 0.05  # of the core of a box: that much a sign has which was meant to be there
+SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
+CENTRAL = 0.3  # of the width of a box: a sign lies no further from its middle
 SPILT = 0.10  # what runs over from a box into the next has no more than this
+RING = 0.06  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.58  # a cross has no more than this,
 BLACK = 0.72  # and a box made black no less
-CLEAR = 0.10  # an outline that is seen less clearly than this was not found
+CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
+MISSING = 0.15  # of the outlines: if more were not found, none is trusted
+AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +31,18 @@ class Answers:
     doubts: list[str] = field(default_factory=list)
 
 
-def answers_of(layout: Layout, ink: Ink, clear: Sequence[float]) -> Answers:
-    """Return the answers to all questions of a layout, from how much ink each of its boxes has and
-    how clearly its outline was seen."""
+def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> Answers:
+    """Return the answers to all questions of a layout, from what ink its boxes have and how clearly
+    the outline of each was seen."""
     values: dict[str, int | None] = dict.fromkeys(layout.typed)
     doubts, start = set(layout.typed), 0
+    least = max(CLEAR, AS_OTHERS * median(clear))
+    lost = [seen < least and share.inside < CROSSED for seen, share in zip(clear, ink, strict=True)]
     for question in layout.questions:
         end = start + len(question.boxes)
-        shares = [
-            _Share(*pair) for pair in zip(ink.inside[start:end], ink.core[start:end], strict=True)
-        ]
-        read = _answer(question, shares, clear[start:end])
+        # Where many outlines are missing, those that were found may be other lines.
+        unsure = sum(lost) > len(lost) * MISSING or any(lost[start:end])
+        read = DOUBT if unsure else _answer(question, [_Share(*each) for each in ink[start:end]])
         values[question.name] = read.value
         if read.is_doubtful:
             doubts.add(question.name)
@@ -52,10 +57,12 @@ def answers_of(layout: Layout, ink: Ink, clear: Sequence[float]) -> Answers:
 
 
 class _Share(NamedTuple):
-    """How much ink a box has, and how much its core."""
+    """What ink a box has: see Ink."""
 
     inside: float
     core: float
+    aside: float
+    beside: float
 
     @property
     def is_empty(self) -> bool:
@@ -63,8 +70,8 @@ class _Share(NamedTuple):
 
     @property
     def is_sign(self) -> bool:
-        """Whether this was meant: so much, or so near the middle, that nothing ran over."""
-        return self.inside >= SPILT or (self.inside >= MARKED and self.core >= SIGN)
+        """Whether this was meant: there is ink in the middle, and on all sides of it."""
+        return not self.is_empty and self.core >= SIGN and self.aside <= CENTRAL
 
     @property
     def is_cross(self) -> bool:
@@ -89,9 +96,8 @@ class _Reading(NamedTuple):
 DOUBT = _Reading(None, is_doubtful=True)
 
 
-def _answer(question: Question, shares: Sequence[_Share], clear: Sequence[float]) -> _Reading:
-    # A box that was made black has no outline left.
-    if any(seen < CLEAR and not share.is_black for seen, share in zip(clear, shares, strict=True)):
+def _answer(question: Question, shares: Sequence[_Share]) -> _Reading:
+    if any(share.beside > RING and not share.is_sign for share in shares):
         return DOUBT
     if question.name == "time_over":
         [share] = shares
@@ -143,11 +149,10 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
 
 def _compare_ends(values: dict[str, int | None], doubts: set[str]) -> None:
     """Doubt a number that nobody crossed, and an end that is both or neither of a win and time
-    over."""
+    over: then a sign may have been missed."""
     doubts |= {name for name, value in values.items() if value is None and name != "winner"}
-    if "winner" in doubts or "time_over" in doubts:
-        return
-    if (values["winner"] is not None) == bool(values["time_over"]):
-        doubts |= {"winner", "time_over"} if values["time_over"] else {"winner"}
+    is_won, is_over = values["winner"] is not None, bool(values["time_over"])
+    if not doubts & {"winner", "time_over"} and is_won == is_over:
+        doubts |= {"winner", "time_over"}
     for name in doubts:
         values[name] = None

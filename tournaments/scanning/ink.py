@@ -6,28 +6,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
-from tournaments.scanning.layouts import Layout
+from tournaments.scanning.layouts import Box, Layout, Question
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import sampled
 
 AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
+STRIP = (0.8, 2.6)  # millimetres outside of its outline
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
-DARK = 0.17  # darker than paper by this part is ink,
+DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.5  # or by so many times the noise of paper, if that is more
 DEEPEST = 0.3  # of the light around is left in the deepest shadow
 
 
 class Ink(NamedTuple):
-    """Which part of the inside of each box has ink, and of its core, from 0 to 1."""
+    """What ink a box has: which part of its inside, and of its core; how far from its middle the
+    ink lies on average, as a part of its width; and which part of the strip at the side of the box
+    where nothing else is printed, 0 where there is none."""
 
-    inside: NDArray[np.floating[Any]]
-    core: NDArray[np.floating[Any]]
+    inside: float
+    core: float
+    aside: float
+    beside: float
 
 
-def ink_of(grey: Grey, layout: Layout, found: Found) -> Ink:
-    """Return how much ink is in each box of a form."""
+def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
+    """Return what ink the boxes of a form have."""
     boxes = boxes_of(layout)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     around = grid(AROUND)
@@ -37,17 +42,55 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> Ink:
     paper = paper_of(light)
     dark = 1 - _blurred(_blurred(light)) / paper
     inside = [_middle(each, box.size - 2 * INSET) for each, box in zip(dark, boxes, strict=True)]
-    core = [_middle(each, box.size * CORE) for each, box in zip(dark, boxes, strict=True)]
     # Most boxes are empty: what differs least from its own middle value is paper with its noise.
     noise = np.percentile([np.percentile(each, 75) - np.median(each) for each in inside], 25) / 0.67
     threshold = max(DARK, NOISY * float(noise))
-    return Ink(
-        np.array([(each > threshold).mean() for each in inside]),
-        np.array([(each > threshold).mean() for each in core]),
-    )
+    return [
+        _ink(each > threshold, box, side)
+        for question in layout.questions
+        for each, box, side in zip(
+            dark[_places(layout, question)], question.boxes, _blank_sides(question), strict=True
+        )
+    ]
 
 
-def _middle(square: Stack, size: float) -> Stack:
+def _places(layout: Layout, question: Question) -> slice:
+    """Return which of all boxes are those of a question."""
+    start = sum(len(each.boxes) for each in layout.questions[: layout.questions.index(question)])
+    return slice(start, start + len(question.boxes))
+
+
+def _blank_sides(question: Question) -> list[int]:
+    """Return at which side of each box nothing is printed near: -1 the left, 1 the right, 0 none:
+    at both ends of a row of numbers, and left of a box to win."""
+    if question.name == "winner":
+        return [-1] * len(question.boxes)
+    if not question.name.startswith("numbers"):
+        return [0] * len(question.boxes)
+    return [-1, *[0] * (len(question.boxes) - 2), 1]
+
+
+def _ink(mask: NDArray[np.bool_], box: Box, side: int) -> Ink:
+    """Return what ink a box has, from where there is any in the square around its middle."""
+    inside = _middle(mask, box.size - 2 * INSET)
+    rows, columns = np.nonzero(inside)
+    middle = (len(inside) - 1) / 2
+    aside = 0.0
+    if len(rows):
+        off = max(abs(float(rows.mean()) - middle), abs(float(columns.mean()) - middle))
+        aside = off / PER_MM / box.size
+    beside = 0.0
+    if side:
+        edge = len(mask) // 2 + side * round((box.size / 2 + STRIP[0]) * PER_MM)
+        far = edge + side * round((STRIP[1] - STRIP[0]) * PER_MM)
+        half = round(box.size / 2 * PER_MM)
+        strip = mask[len(mask) // 2 - half : len(mask) // 2 + half, min(edge, far) : max(edge, far)]
+        beside = float(strip.mean())
+    core = _middle(mask, box.size * CORE)
+    return Ink(float(inside.mean()), float(core.mean()), aside, beside)
+
+
+def _middle(square: NDArray[Any], size: float) -> NDArray[Any]:
     """Return the middle of a square, `size` millimetres wide."""
     middle, half = len(square) // 2, round(size / 2 * PER_MM)
     return square[middle - half : middle + half + 1, middle - half : middle + half + 1]
