@@ -13,6 +13,8 @@ MAX_PIXELS = 40_000_000
 MAX_PAGES = 200
 MAX_BYTES = 100_000_000
 PDF_DPI = 200
+HEIC = "This is a HEIC photo. Set the camera of the phone to JPEG, as “most compatible” does."
+TOO_LARGE = f"The picture is too large: at most {MAX_PIXELS // 1_000_000} megapixels are read."
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP")
 HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
@@ -38,10 +40,7 @@ def pictures_of(content: bytes) -> Iterator[Picture]:
     if len(content) > MAX_BYTES:
         raise UnreadableFileError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
     if content[4:8] == b"ftyp" and content[8:12] in HEIC_BRANDS:
-        raise UnreadableFileError(
-            "This is a HEIC photo. Set the camera of the phone to JPEG (“most compatible”), "
-            "or send the photo by the web page, which makes it a JPEG."
-        )
+        raise UnreadableFileError(HEIC)
     if content[:1024].lstrip().startswith(b"%PDF-"):
         yield from _pages(content)
     else:
@@ -59,10 +58,11 @@ def _frames(content: bytes) -> Iterator[Picture]:
                     image.seek(page)
                 _require_pixels(*image.size)
                 yield Picture(page + 1, _grey(image))
+    except Image.DecompressionBombError:  # Pillow's own bound, before ours can be looked at
+        raise UnreadableFileError(TOO_LARGE) from None
     except UnidentifiedImageError:
         raise UnreadableFileError("This is no photo and no PDF.") from None
     except (
-        Image.DecompressionBombError,
         OSError,
         ValueError,
         SyntaxError,
@@ -119,7 +119,4 @@ def _require_pages(count: int) -> None:
 
 def _require_pixels(width: float, height: float) -> None:
     if width * height > MAX_PIXELS:
-        raise UnreadableFileError(
-            f"The picture is too large: {width * height / 1e6:.0f} megapixels, at most "
-            f"{MAX_PIXELS // 1_000_000} are read."
-        )
+        raise UnreadableFileError(TOO_LARGE)

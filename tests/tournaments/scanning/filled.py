@@ -1,0 +1,84 @@
+"""Stored prints that somebody fills in with plain crosses."""
+
+import io
+from collections.abc import Iterable
+
+import numpy as np
+import pypdfium2
+from PIL import Image, ImageDraw
+
+from tests.tournaments.scanning.prints import FILE
+from tournaments.scanning import form_layout as at
+from tournaments.scanning.layouts import Box, Layout
+from tournaments.scanning.sample import kinds
+
+PER_MM = 7.0
+
+
+def question_box(layout: Layout, name: str, value: int) -> Box:
+    """Return the box of a question that counts for a value."""
+    question = next(each for each in layout.questions if each.name == name)
+    return next(box for box in question.boxes if box.value == value)
+
+
+class Filled:
+    """The upper or lower form of the stored page of a layout, with a pen on it."""
+
+    def __init__(self, letter: str, *, lower: bool = False) -> None:
+        self.layout = kinds()[letter]
+        document = pypdfium2.PdfDocument(FILE)
+        page = document[sorted(kinds()).index(letter)].render(scale=PER_MM * 25.4 / 72)
+        top = round(at.FORM_HEIGHT * PER_MM) if lower else 0
+        size = round(at.FORM_WIDTH * PER_MM), round(at.FORM_HEIGHT * PER_MM)
+        whole = page.to_pil().convert("L")
+        self.image = whole.crop((0, top, size[0], top + size[1]))
+        self.pen = ImageDraw.Draw(self.image)
+
+    def cross(self, name: str, *values: int) -> "Filled":
+        """Cross the boxes of a question."""
+        for value in values:
+            left, top, right, bottom = self._edges(name, value, inset=1.5)
+            self.pen.line([(left, top), (right, bottom)], fill=30, width=4)
+            self.pen.line([(left, bottom), (right, top)], fill=30, width=4)
+        return self
+
+    def blacken(self, name: str, value: int) -> "Filled":
+        """Make a box black."""
+        self.pen.rectangle(self._edges(name, value, inset=0.2), fill=30)
+        return self
+
+    def ring(self, name: str, value: int) -> "Filled":
+        """Draw a ring around a box."""
+        self.pen.ellipse(self._edges(name, value, inset=-2.2), outline=30, width=4)
+        return self
+
+    def photo(self, turned: int = 0, margin: int = 60) -> Image.Image:
+        """Return the form on a dark table, turned by so many degrees."""
+        table = Image.new("L", (self.image.width + margin, self.image.height + margin), 90)
+        table.paste(self.image, (margin // 2, margin // 2))
+        return table.rotate(turned, expand=True, fillcolor=90)
+
+    def _edges(self, name: str, value: int, inset: float) -> tuple[float, float, float, float]:
+        box = question_box(self.layout, name, value)
+        left, top = box.left + inset, box.top + inset
+        right, bottom = box.left + box.size - inset, box.top + box.size - inset
+        return left * PER_MM, top * PER_MM, right * PER_MM, bottom * PER_MM
+
+
+def saved(image: Image.Image, kind: str = "JPEG", **options: object) -> bytes:
+    """Return the bytes of a picture."""
+    file = io.BytesIO()
+    image.save(file, kind, **options)
+    return file.getvalue()
+
+
+def scanned(pages: Iterable[Image.Image], dpi: float = PER_MM * 25.4) -> bytes:
+    """Return a PDF with these pictures as pages, as a scanner makes them."""
+    first, *rest = list(pages)
+    return saved(first, "PDF", save_all=True, append_images=rest, resolution=dpi)
+
+
+def noisy(image: Image.Image, seed: int = 1) -> Image.Image:
+    """Return a picture with the noise of a camera."""
+    noise = np.random.default_rng(seed).normal(0, 5, (image.height, image.width))
+    return Image.fromarray(np.clip(np.asarray(image) + noise, 0, 255).astype(np.uint8))

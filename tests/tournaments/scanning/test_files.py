@@ -1,0 +1,124 @@
+"""Files that are no photo of a form get a sentence, and what is too much is refused first."""
+
+import io
+import json
+import struct
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from pypdf import PdfWriter
+
+from tests.tournaments.scanning.filled import Filled, saved
+from tournaments.scanning.__main__ import main
+from tournaments.scanning.pictures import HEIC, TOO_LARGE, UnreadableFileError, pictures_of
+
+
+def a_png_of(width: int, height: int) -> bytes:
+    """A PNG that says it has so many pixels, and has none."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        check = struct.pack(">I", zlib.crc32(kind + content))
+        return struct.pack(">I", len(content)) + kind + content + check
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+
+
+def a_pdf(pages: int, size: float = 595, password: str = "") -> bytes:
+    """A PDF of so many empty pages."""
+    writer, file = PdfWriter(), io.BytesIO()
+    for _page in range(pages):
+        writer.add_blank_page(size, size)
+    if password:
+        writer.encrypt(password)
+    writer.write(file)
+    return file.getvalue()
+
+
+PHOTO = saved(Image.new("L", (400, 300), 200))
+NO_FILE = "This is no photo and no PDF."
+DAMAGED = "The photo is damaged."
+HOSTILE = {
+    "empty": (b"", "The file is empty."),
+    "text": (b"8 3\n" * 100, NO_FILE),
+    "a page of the web": (b"<html><svg onload=alert(1)>", NO_FILE),
+    "a program": (b"MZ" + bytes(4000), NO_FILE),
+    "half a photo": (PHOTO[: len(PHOTO) // 2], DAMAGED),
+    "only its head": (PHOTO[:30], DAMAGED),
+    "10,000 megapixels": (a_png_of(100_000, 100_000), TOO_LARGE),
+    "48 megapixels": (a_png_of(8000, 6000), TOO_LARGE),
+    "heic": (bytes(4) + b"ftypheic" + bytes(400), HEIC),
+    "damaged pdf": (b"%PDF-1.7\n" + bytes(500), "The PDF is damaged, or has a password."),
+    "locked pdf": (a_pdf(1, password="secret"), "The PDF is damaged, or has a password."),
+    "201 pages": (a_pdf(201), "The file has 201 pages; at most 200 are read at once."),
+    "a page as large as a field": (a_pdf(1, size=14_000), TOO_LARGE),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_cannot_be_read_is_told_in_a_sentence(name):
+    content, sentence = HOSTILE[name]
+    with pytest.raises(UnreadableFileError) as refused:
+        list(pictures_of(content))
+    assert str(refused.value) == sentence
+
+
+def test_the_command_prints_a_line_for_each_form(tmp_path: Path, capsys):
+    photo = tmp_path / "photo.jpg"
+    form = Filled("A").cross("numbers.0", 8).cross("numbers.1", 3).cross("winner", 0)
+    photo.write_bytes(saved(form.photo()))
+    assert main([str(photo)]) == 0
+    [line] = capsys.readouterr().out.splitlines()
+    read = json.loads(line)
+    assert list(read) == [
+        *("file", "page", "code", "layout", "numbers", "winner", "time_over", "absent"),
+        *("doubts", "corners", "seconds"),
+    ]
+    assert (read["file"], read["numbers"], read["winner"]) == (str(photo), [8, 3], 0)
+
+
+def test_the_command_goes_on_after_a_file_that_it_cannot_read(tmp_path: Path, capsys):
+    bad, good = tmp_path / "bad.jpg", tmp_path / "good.jpg"
+    bad.write_bytes(b"nothing")
+    good.write_bytes(saved(Filled("A").photo()))
+    assert main([str(bad), str(tmp_path / "away.jpg"), str(good)]) == 1
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 1
+    assert err.splitlines() == [
+        f"{bad}: This is no photo and no PDF.",
+        f"{tmp_path / 'away.jpg'}: No such file or directory.",
+    ]
+
+
+def test_samples_are_the_same_for_the_same_seed_and_none_is_read_wrongly(tmp_path: Path, capsys):
+    for folder in ("one", "two"):
+        assert main(["sample", "any", "12", "5", str(tmp_path / folder), "--pixels", "1200"]) == 0
+    one, two = (sorted((tmp_path / folder).iterdir()) for folder in ("one", "two"))
+    assert [file.read_bytes() for file in one] == [file.read_bytes() for file in two]
+    truth = [json.loads(line) for line in (tmp_path / "one" / "truth.jsonl").open()]
+    assert [each["level"] for each in truth] == [1, 2, 3] * 4
+    capsys.readouterr()
+    assert main([str(tmp_path / "one" / each["file"]) for each in truth]) == 0
+    read = {
+        Path(line["file"]).name: line
+        for line in map(json.loads, capsys.readouterr().out.splitlines())
+    }
+    wrong = [
+        (each["file"], place)
+        for each in truth
+        if each["file"] in read
+        for place, number in enumerate(each["numbers"])
+        if read[each["file"]]["numbers"][place] not in (None, number)
+    ]
+    assert wrong == []
+    assert len(read) >= 10
+
+
+def test_reading_loads_no_django():
+    code = "import sys, tournaments.scanning.reading; print('django' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
