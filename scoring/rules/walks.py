@@ -207,7 +207,11 @@ class Walks:
         return [*range(self.ring), *middle, *HOME]
 
     def _steps(self, seat: int, source: int) -> Iterator[tuple[Card | int, Iterable[int]]]:
-        reach = self._reach(seat, source, 0, 0, home_order=False)
+        # A home that has to be filled in order is looked at later, as it stands.
+        if self.home_order:
+            reach = self._reach(seat, source, 0, 0, home_order=False)
+        else:
+            reach = self.reach(seat, source, 0, 0)
         yield from reach.to.items()
         for steps in SPLIT:
             yield steps, reach.ahead[steps]

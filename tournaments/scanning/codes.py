@@ -23,7 +23,7 @@ from tournaments.scanning.pictures import Grey
 
 Points = NDArray[np.floating[Any]]  # (n, 2): x and y, in pixels or in millimetres
 
-KINDS = (zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.MicroQRCode)
+KINDS = zxingcpp.BarcodeFormats((zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.MicroQRCode))
 BINARIZERS = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
 SMALL, ENLARGED = 3000, 1.5  # pixels; a smaller picture is looked at enlarged too
 CELL = 8  # pixels, of which the mean is taken for how bright it is around
