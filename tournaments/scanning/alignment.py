@@ -19,7 +19,7 @@ PER_MM = 5  # samples a millimetre
 AROUND = 5.0  # millimetres around a box that are looked at
 WIDE, NEAR = 4.0, 1.3  # millimetres: how far an outline is looked for, at first and at last
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
-ALONE = 2.0  # millimetres: further off a single outline may be another line
+ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
 SEEN = 0.15  # an outline that is less clear was not seen
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): darkness, 0 paper and 1 black
 
@@ -55,18 +55,33 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     for line in lines:
         together[line] = len(line) > 1
     rest = np.zeros_like(centres)
-    for reach, blur in ((WIDE, 4), (WIDE / 2, 2)):
+    for reach, blur in ((WIDE, 4), (WIDE / 2, 2), (WIDE / 2, 1)):
         stack = darkness(grey, placement, centres + rest, AROUND + reach)
         shifts, clear = _shifts(stack, sizes, reach, blur, lines)
         before = terms(centres) @ placement.bent
         bent = _bent_by(placement, centres, rest + shifts, clear, form)
         # What a bow of the whole paper does not explain is kept where an outline was seen.
         rest += shifts - (terms(centres) @ bent.bent - before)
-        rest[(clear < SEEN) | (~together & (np.abs(rest).max(axis=1) > ALONE))] = 0
+        rest[clear < SEEN] = 0
         placement = bent
+        _follow_nearest(rest, centres, ~together, together & (clear >= SEEN))
     stack = darkness(grey, placement, centres + rest, AROUND + NEAR)
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
     return Found(placement, rest + _smoothed(alone, clear, lines), clear)
+
+
+def _follow_nearest(
+    rest: Points, centres: Points, alone: NDArray[np.bool_], sure: NDArray[np.bool_]
+) -> None:
+    """Let boxes that stand alone start where the nearest of those lies that were found together:
+    alone, and far off, another line may be taken for an outline."""
+    if not sure.any():
+        return
+    for place in np.flatnonzero(alone):
+        near = np.linalg.norm(centres[sure] - centres[place], axis=1).argmin()
+        start = rest[sure][near]
+        if np.abs(rest[place] - start).max() > ALONE:
+            rest[place] = start
 
 
 def _lines(layout: Layout) -> list[NDArray[np.intp]]:
@@ -147,16 +162,19 @@ def _are_black(stack: Stack, sizes: NDArray[np.floating[Any]]) -> NDArray[np.boo
 def _edge_scores(
     profiles: NDArray[np.floating[Any]], sizes: NDArray[np.floating[Any]], middle: int, most: int
 ) -> NDArray[np.floating[Any]]:
-    """Return for each box how much darker than beside them its two edges are, for each shift."""
+    """Return for each box and shift how much darker its two edges are than what is inside of them.
+    The fainter edge counts most: a line of something else is no outline without a second one."""
     scores = np.zeros((len(profiles), 2 * most + 1))
     aside = round(0.6 * PER_MM)
+    shifts = np.arange(-most, most + 1)
     for place, size in enumerate(sizes):
         half = round(size / 2 * PER_MM)
         profile = profiles[place]
-        shifts = np.arange(-most, most + 1)
-        for edge, inward in ((middle - half, 1), (middle + half, -1)):
-            line = profile[edge + shifts]
-            scores[place] += (line - profile[edge + inward * aside + shifts]) / 2
+        first, second = (
+            profile[edge + shifts] - profile[edge + inward * aside + shifts]
+            for edge, inward in ((middle - half, 1), (middle + half, -1))
+        )
+        scores[place] = 0.8 * np.minimum(first, second) + 0.1 * (first + second)
     return scores
 
 
