@@ -17,7 +17,10 @@ from tournaments.scanning.placement import Placement, homography, projected, sam
 
 PER_MM = 5  # samples a millimetre
 AROUND = 5.0  # millimetres around a box that are looked at
-WIDE, NEAR = 4.0, 1.3  # millimetres: how far an outline is looked for, at first and at last
+# Millimetres across and down: how far an outline is looked for, at first and at last. Across, the
+# next box is not far.
+WIDEST, WIDE, CLOSE, NEAR = (4.0, 8.0), (4.0, 4.0), (2.0, 2.0), (1.3, 1.3)
+LOST = 0.4  # of the outlines: if more are not seen, they are looked for further off
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
 ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
 SEEN = 0.15  # an outline that is less clear was not seen
@@ -55,9 +58,14 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     for line in lines:
         together[line] = len(line) > 1
     rest = np.zeros_like(centres)
-    for reach, blur in ((WIDE, 4), (WIDE / 2, 2), (WIDE / 2, 1)):
-        stack = darkness(grey, placement, centres + rest, AROUND + reach)
+    passes = [(WIDE, 4), (CLOSE, 2), (CLOSE, 1)]
+    while passes:
+        reach, blur = passes.pop(0)
+        stack = darkness(grey, placement, centres + rest, AROUND + max(reach))
         shifts, clear = _shifts(stack, sizes, reach, blur, lines)
+        if reach is WIDE and (clear < SEEN).mean() > LOST:  # paper that is bent like a bow
+            passes.insert(0, (WIDEST, 4))
+            continue
         before = terms(centres) @ placement.bent
         bent = _bent_by(placement, centres, rest + shifts, clear, form)
         # What a bow of the whole paper does not explain is kept where an outline was seen.
@@ -65,7 +73,7 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
         rest[clear < SEEN] = 0
         placement = bent
         _follow_nearest(rest, centres, ~together, together & (clear >= SEEN))
-    stack = darkness(grey, placement, centres + rest, AROUND + NEAR)
+    stack = darkness(grey, placement, centres + rest, AROUND + max(NEAR))
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
     return Found(placement, rest + _smoothed(alone, clear, lines), clear)
 
@@ -116,14 +124,13 @@ def darkness(grey: Grey, placement: Placement, centres: Points, size: float) -> 
 def _shifts(
     stack: Stack,
     sizes: NDArray[np.floating[Any]],
-    reach: float,
+    reach: tuple[float, float],
     blur: int,
     groups: list[NDArray[np.intp]],
 ) -> tuple[Points, NDArray[np.floating[Any]]]:
     """Return by how many millimetres each box is shifted, at most `reach`, and how clearly."""
     shifts, clear = np.zeros((len(stack), 2)), np.zeros(len(stack))
     middle = stack.shape[1] // 2
-    most = round(reach * PER_MM)
     inside = round(2.5 * PER_MM)
     core = slice(middle - inside, middle + inside + 1)
     outlined = ~_are_black(stack, sizes)
@@ -131,6 +138,7 @@ def _shifts(
         (0, stack[:, core, :].mean(axis=1)),
         (1, stack[:, :, core].mean(axis=2)),
     ):
+        most = round(reach[axis] * PER_MM)
         edges = _edge_scores(_blurred(profiles, blur), sizes, middle, most)
         for group in groups:
             seen = group[outlined[group]]

@@ -10,7 +10,7 @@ from tournaments.scanning.layouts import Layout, Question
 
 EMPTY = 0.022  # less ink than this is a speck
 SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
-CENTRAL = 0.3  # of the width of a box: a sign lies no further from its middle
+CENTRAL = 0.22  # of the width of a box: a sign lies no further from its middle
 SPILT = 0.10  # what runs over from a box into the next has no more than this
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.70  # a cross has no more than this,
@@ -134,16 +134,13 @@ def _one(question: Question, shares: Sequence[_Share]) -> _Reading:
 
 
 def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
-    """Return what the crossed boxes are worth together; a black one is no cross."""
+    """Return what the crossed boxes are worth together; a black one is no cross. Nothing else on
+    the form says how many were crossed, so that whatever is not plain is in doubt."""
     total = 0
-    signs = [share.is_sign for share in shares]
-    for place, (box, share) in enumerate(zip(question.boxes, shares, strict=True)):
-        if share.is_cross:
-            total += box.value
-        elif share.is_empty or share.is_black:
-            continue
-        elif not (share.is_spilt and any(signs[max(0, place - 1) : place + 2])):
+    for box, share in zip(question.boxes, shares, strict=True):
+        if share.beside > RING or not (share.is_cross or share.is_empty or share.is_black):
             return DOUBT
+        total += box.value if share.is_cross else 0
     return _Reading(total)
 
 
