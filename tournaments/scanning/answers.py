@@ -10,13 +10,15 @@ from tournaments.scanning.layouts import Layout, Question
 
 EMPTY = 0.022  # less ink than this is a speck
 SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
-CENTRAL = 0.22  # of the width of a box: a sign lies no further from its middle
+CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a sign lies at most;
+# in a row of numbers the ring around the next box lies further
 SPILT = 0.10  # what runs over from a box into the next has no more than this
-RING = 0.12  # more ink than this beside an empty box may be a ring around it
+RING, WIDE_RING = 0.12, 0.25  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.70  # a cross has no more than this,
-BLACK = 0.80  # and a box made black no less
+BLACK = 0.76  # and a box made black no less
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
+HIDDEN = 0.45  # of a box has ink: that may hide its outline
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 
@@ -37,12 +39,15 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     values: dict[str, int | None] = dict.fromkeys(layout.typed)
     doubts, start = set(layout.typed), 0
     least = max(CLEAR, AS_OTHERS * median(clear))
-    lost = [seen < least and share.inside < CROSSED for seen, share in zip(clear, ink, strict=True)]
+    lost = [seen < least and share.inside < HIDDEN for seen, share in zip(clear, ink, strict=True)]
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
         unsure = sum(lost) > len(lost) * MISSING or any(lost[start:end])
-        read = DOUBT if unsure else _answer(question, [_Share(*each) for each in ink[start:end]])
+        far = IN_ROW if len(question.boxes) > 2 else CENTRAL
+        read = (
+            DOUBT if unsure else _answer(question, [_Share(*each, far) for each in ink[start:end]])
+        )
         values[question.name] = read.value
         if read.is_doubtful:
             doubts.add(question.name)
@@ -57,12 +62,13 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
 
 
 class _Share(NamedTuple):
-    """What ink a box has: see Ink."""
+    """What ink a box has: see Ink; and how far aside a sign may be."""
 
     inside: float
     core: float
     aside: float
     beside: float
+    far: float
 
     @property
     def is_empty(self) -> bool:
@@ -71,7 +77,7 @@ class _Share(NamedTuple):
     @property
     def is_sign(self) -> bool:
         """Whether this was meant: there is ink in the middle, and on all sides of it."""
-        return not self.is_empty and self.core >= SIGN and self.aside <= CENTRAL
+        return not self.is_empty and self.core >= SIGN and self.aside <= self.far
 
     @property
     def is_cross(self) -> bool:
@@ -138,7 +144,7 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     the form says how many were crossed, so that whatever is not plain is in doubt."""
     total = 0
     for box, share in zip(question.boxes, shares, strict=True):
-        if share.beside > RING or not (share.is_cross or share.is_empty or share.is_black):
+        if share.beside > WIDE_RING or not (share.is_cross or share.is_empty or share.is_black):
             return DOUBT
         total += box.value if share.is_cross else 0
     return _Reading(total)
