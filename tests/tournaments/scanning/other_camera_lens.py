@@ -14,7 +14,7 @@ from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 
 Values = NDArray[np.float64]
 
-CELL = 24  # dots of a photo between which what is seen runs straight
+CELL = 32  # dots of a photo between which what is seen runs straight
 TILTS = ((1, 8), (4, 20), (10, 30))
 BENDS = (4, 24, 46)  # degrees from one edge of the sheet to the other, at most
 FOLDS = (0, 9, 18)
@@ -106,7 +106,8 @@ class View:
 
     def on_sheet(self, dots: Values) -> Values:
         """Return where dots look on the sheet, or past its edges."""
-        place = np.clip(self.on_table(dots), -400, 400)
+        flat = np.clip(self.on_table(dots), -400, 400)
+        place = flat
         for _step in range(8):
             x, y = place[..., 0], place[..., 1]
             now = self.of_sheet(x, y)
@@ -118,7 +119,10 @@ class View:
             step_x = (off[..., 0] * down[..., 1] - off[..., 1] * down[..., 0]) / area
             step_y = (right[..., 0] * off[..., 1] - right[..., 1] * off[..., 0]) / area
             place = place + np.clip(np.stack([step_x, step_y], axis=-1), -40, 40)
-        return place
+        far = (np.abs(flat) > (FORM_WIDTH / 2 + 45, FORM_HEIGHT / 2 + 45)).any(-1)
+        lost = np.linalg.norm(self.of_sheet(place[..., 0], place[..., 1]) - dots, axis=-1) > 2
+        place = np.where(far[..., None], flat, place)
+        return np.where((lost & ~far)[..., None], 2 * FORM_WIDTH, place)
 
 
 def a_view(level: int, pixels: int, rng: np.random.Generator) -> tuple[View, dict[str, float]]:
@@ -127,14 +131,16 @@ def a_view(level: int, pixels: int, rng: np.random.Generator) -> tuple[View, dic
     around = rng.uniform(0, 2 * np.pi)
     quarter = float(rng.choice([0, 180, 90, 270], p=[0.62, 0.25, 0.08, 0.05]))
     turn = quarter + rng.normal(0, (2, 5, 8)[level - 1])
-    upright = rng.random() < (0.6 if quarter % 180 else 0.15)
-    short = round(pixels * float(rng.choice([0.75, 0.5625], p=[0.8, 0.2])))
+    upright = bool(rng.random() < (0.6 if quarter % 180 else 0.15))
+    across = upright != bool(quarter % 180)  # the long side of the form along the short one
+    wide = not across and rng.random() < 0.25
+    short = round(pixels * (0.5625 if wide else 0.75))
     size = (short, pixels) if upright else (pixels, short)
     tilted_x, tilted_y = np.radians(tilt) * np.cos(around), np.radians(tilt) * np.sin(around)
     turned = _turn(0, tilted_x) @ _turn(1, tilted_y) @ _turn(2, np.radians(turn))
     focal = pixels / 2 / np.tan(np.radians(rng.uniform(50, 70) / 2))
     view = View(size, focal, turned, a_shape(level, rng), rng.uniform(-0.04, 0.04))
-    fill = rng.uniform((0.75, 0.66, 0.62)[level - 1], 0.95)
+    fill = rng.uniform(0.84 if across else (0.75, 0.66, 0.62)[level - 1], 0.95)
     _stand_back(view, fill, rng)
     told = {
         "tilt": tilt,
@@ -185,7 +191,8 @@ def warped(paper: Image.Image, view: View, places: Values, scale: float) -> Imag
         for column in range(len(across) - 1):
             quad = dots[row : row + 2, column : column + 2]
             low, top = quad.min((0, 1)), quad.max((0, 1))
-            if top[0] < 0 or top[1] < 0 or low[0] > wide or low[1] > high:
+            torn = (top - low).max() > 40 * DOTS  # the sheet turns away from the lens, or ends
+            if torn or top[0] < 0 or top[1] < 0 or low[0] > wide or low[1] > high:
                 continue
             box = (across[column], down[row], across[column + 1], down[row + 1])
             corners = (*quad[0, 0], *quad[1, 0], *quad[1, 1], *quad[0, 1])

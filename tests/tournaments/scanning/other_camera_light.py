@@ -32,7 +32,7 @@ def lamps(size: tuple[int, int], level: int, rng: np.random.Generator) -> Field:
         near = (x - rng.uniform(-1, 1)) ** 2 + (y - rng.uniform(-1, 1)) ** 2
         light += rng.uniform(0.1, 0.2 + 0.15 * level) * np.exp(-near / rng.uniform(0.15, 0.8))
     light *= 1 - rng.uniform(0, 0.08 + 0.07 * level) * (x**2 + y**2)
-    return light.astype(np.float32)
+    return np.maximum(light, 0.3).astype(np.float32)
 
 
 def shadow(size: tuple[int, int], level: int, rng: np.random.Generator) -> tuple[Field, str]:

@@ -104,10 +104,10 @@ def _take(
         seen = _shaken(seen, long, rng.uniform(0, np.pi))
     noise = rng.uniform(0.8, (2.0, 5.5, 9.0)[level - 1])
     _add_noise(seen, noise, level, rng)
-    taken = Image.fromarray(np.clip(seen, 0, 255).astype(np.uint8))
-    sharpened = int(rng.choice([0, 50, 110, 180], p=[0.3, 0.3, 0.25, 0.15]))
+    sharpened = float(rng.choice([0, 0.5, 1.1, 1.8], p=[0.3, 0.3, 0.25, 0.15]))
     if sharpened:
-        taken = taken.filter(ImageFilter.UnsharpMask(rng.uniform(1, 2.2), sharpened, 2))
+        _sharpen(seen, sharpened, rng.uniform(1, 2.2))
+    taken = Image.fromarray(np.clip(seen, 0, 255).astype(np.uint8))
     told: Told = {
         "blur": round(float(blur), 2),
         "shaken": round(float(long), 2),
@@ -123,16 +123,15 @@ def _out_of_focus(
     photo: Image.Image, blur: float, level: int, rng: np.random.Generator
 ) -> Image.Image:
     """Blur a photo, at one side more than at the other when it was taken close by."""
-    near = photo.filter(ImageFilter.GaussianBlur(blur))
+    soft = photo.filter(ImageFilter.GaussianBlur(blur))
     if level == 1 or rng.random() < 0.5:
-        return near
-    far = photo.filter(ImageFilter.GaussianBlur(blur * rng.uniform(1.2, 1.7)))
+        return soft
     wide, high = small_size(photo.size)
     x, y = np.meshgrid(np.linspace(-1, 1, wide), np.linspace(-1, 1, high))
     turn = rng.uniform(0, 2 * np.pi)
-    share = np.clip(0.5 + 0.6 * (x * np.cos(turn) + y * np.sin(turn)), 0, 1)
+    share = np.clip(0.75 + 0.5 * (x * np.cos(turn) + y * np.sin(turn)), 0.3, 1)
     mask = Image.fromarray((share * 255).astype(np.uint8)).resize(photo.size)
-    return Image.composite(far, near, mask)
+    return Image.composite(soft, photo, mask)
 
 
 def _shaken(seen: NDArray[np.float32], long: float, turn: float) -> NDArray[np.float32]:
@@ -161,3 +160,10 @@ def _add_noise(
         for colour in range(3):
             layer = Image.fromarray(few[..., colour]).resize((wide, high))
             seen[..., colour] += np.asarray(layer)
+
+
+def _sharpen(seen: NDArray[np.float32], much: float, radius: float) -> None:
+    """Draw light and dark rims along edges, as phones do."""
+    grey = Image.fromarray(np.clip(seen[..., 1], 0, 255).astype(np.uint8))
+    rim = np.asarray(grey, np.float32) - np.asarray(grey.filter(ImageFilter.GaussianBlur(radius)))
+    seen += (rim * much)[..., None]

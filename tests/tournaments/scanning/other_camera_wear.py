@@ -2,7 +2,7 @@
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from tests.tournaments.scanning.other_camera_forms import DOTS, PAD
 from tests.tournaments.scanning.other_camera_ink import Pen, Sheet
@@ -89,8 +89,7 @@ def cut_out(
     """Return the picture of a sheet, clear past the edges where hands cut it, and the part of its
     size that the printer left of the form."""
     scale = rng.uniform(0.94, 0.985) if rng.random() < 0.1 * level else 1.0
-    paper = _shade(level, rng) * sheet.paper
-    height, width = paper.shape[:2]
+    height, width = sheet.paper.shape[:2]
     y = np.arange(height, dtype=np.float32)[:, None]
     x = np.arange(width, dtype=np.float32)[None]
     slip = rng.normal(0, 0.6 * level, 2).clip(-2.5, 2.5)
@@ -101,8 +100,9 @@ def cut_out(
     aside = (FORM_WIDTH / scale - FORM_WIDTH) / 2
     on = (y >= begin) & (y < end)
     on &= (x >= (PAD - aside) * DOTS) & (x < (PAD + aside + FORM_WIDTH) * DOTS)
-    clear = Image.fromarray((on * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(0.6))
-    picture = Image.fromarray(paper.astype(np.uint8))
+    clear = Image.fromarray((on * 255).astype(np.uint8))
+    shades = np.outer(_shade(level, rng), np.arange(256)).ravel().astype(int).tolist()
+    picture = Image.fromarray(sheet.paper).point(shades)
     picture.putalpha(clear)
     return picture, scale
 
