@@ -37,8 +37,9 @@ def main() -> None:
     said.folder.mkdir(parents=True, exist_ok=True)
     with (said.folder / "truth.jsonl").open("w", encoding="utf-8") as lines:
         for number in range(said.count):
-            rng = np.random.default_rng([said.seed, said.level, number])
-            letter = said.kind or _any_kind(rng)
+            seed = [said.seed, said.level, number]
+            letter = said.kind or _any_kind(np.random.default_rng(seed))
+            rng = np.random.default_rng([*seed, ord(letter)])
             photo, quality, truth = make(letter, said.level, said.pixels, rng)
             name = f"{number:04d}.jpg"
             photo.save(said.folder / name, quality=quality)

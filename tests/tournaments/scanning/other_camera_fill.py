@@ -146,7 +146,7 @@ def _write_beside(filled: Filled, layout: Layout, level: int, rng: np.random.Gen
         size = rng.uniform(5, 12)
         for _try in range(20):
             left, top = rng.uniform(8, 190), rng.uniform(6, 138)
-            span = (left - 1, top - 1, left + size + 4, top + size + 2)
+            span = (left - 1, top - 1, left + size + 7, top + size + 2)
             if not any(_overlap(span, other) for other in _taken(layout)):
                 sheet.draw(writing.doodle(left, top, size, rng), any_pen(level, rng))
                 break

@@ -10,7 +10,6 @@ from tests.tournaments.scanning.other_camera_ink import Sheet
 from tests.tournaments.scanning.other_camera_lens import Values, View, a_view, warped
 from tests.tournaments.scanning.other_camera_light import (
     GAMMA,
-    SQUARE,
     Field,
     lamps,
     shadow,

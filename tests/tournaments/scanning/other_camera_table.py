@@ -17,7 +17,7 @@ KINDS = ("wood", "cloth", "checks", "black", "white", "granite")
 
 def a_table(view: View, rng: np.random.Generator) -> tuple[Image.Image, str]:
     """Return a photo of a table without anything on it, and of what it is."""
-    kind = str(rng.choice(KINDS, p=[0.4, 0.17, 0.1, 0.12, 0.13, 0.08]))
+    kind = str(rng.choice(KINDS, p=[0.4, 0.18, 0.1, 0.12, 0.15, 0.05]))
     top = _top(kind, int(rng.integers(3)))
     turn, off = rng.uniform(0, 2 * np.pi), rng.uniform(-60, 60, 2)
     wide, high = view.size
@@ -69,7 +69,7 @@ def _top(kind: str, which: int) -> Image.Image:
         light = 0.012 * noise + 0.02 * _cloud(rng, (5, 5))
     else:
         colour = np.array((120, 118, 116), np.float32)
-        light = 0.16 * noise + 0.3 * _cloud(rng, (300, 300))
+        light = 0.16 * noise + 0.14 * _cloud(rng, (500, 500))
     return Image.fromarray(np.clip(colour * (1 + light[..., None]), 0, 255).astype(np.uint8))
 
 
