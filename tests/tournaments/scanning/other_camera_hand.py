@@ -101,8 +101,8 @@ def _cross(arm: float, _size: float, rng: np.random.Generator) -> Ways:
     ]
 
 
-def _looped(arm: float, _size: float, rng: np.random.Generator) -> Ways:
-    near, far = arm * rng.uniform(0.8, 1.0, 2)
+def _looped(arm: float, size: float, rng: np.random.Generator) -> Ways:
+    near, far = min(arm, size * 0.55) * rng.uniform(0.8, 1.0, 2)
     return [[(-near, -far), (0, 0), (near, far * 0.8), (far * 1.25, 0), (near, -far), (-near, far)]]
 
 
