@@ -27,7 +27,7 @@ KINDS = zxingcpp.BarcodeFormats((zxingcpp.BarcodeFormat.QRCode, zxingcpp.Barcode
 BINARIZERS = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
 SMALL, ENLARGED = 3000, 1.5  # pixels; a smaller picture is looked at enlarged too
 CELL = 8  # pixels, of which the mean is taken for how bright it is around
-FAR = 0.3  # of the distance over which a place was foretold: how far off it may be
+FAR, FARTHEST = 0.25, 0.6  # of the distance over which a place was foretold: how far off it is
 
 
 def square(left: float, top: float, size: float) -> Points:
@@ -125,33 +125,37 @@ def _is_same(one: Code, other: Code) -> bool:
 
 
 def forms_among(codes: Sequence[Code]) -> list[FormCodes]:
-    """Return which codes belong to one form: each expects the others where they are printed."""
-    forms: list[FormCodes] = []
-    left = list(codes)
-    for first in [code for code in codes if code.place == "T"]:
-        others = [code for code in left if code.layout is first.layout]
-        second = _nearest(first, [code for code in others if code.place == "B"])
-        mine = [first] if second is None else [first, second]
-        forms.append(_with_table(mine, left))
-        left = [code for code in left if not any(code is used for used in forms[-1].codes)]
-    for alone in [code for code in left if code.place == "B"]:
-        forms.append(_with_table([alone], left))
-        left = [code for code in left if not any(code is used for used in forms[-1].codes)]
-    return forms
+    """Return which codes belong to one form: each expects the others where they are printed, at
+    first nearly so, and of those left over, on paper that is bent, somewhere there."""
+    marks = [code for code in codes if code.place != "Q"]
+    tables = [code for code in codes if code.place == "Q"]
+    forms = [[code] for code in marks]
+    for far in (FAR, FARTHEST):
+        for upper in [form for form in forms if len(form) == 1 and form[0].place == "T"]:
+            lower = [form for form in forms if len(form) == 1 and form[0].place == "B"]
+            same = [form[0] for form in lower if form[0].layout is upper[0].layout]
+            if mark := _nearest(upper[0], same, far):
+                upper.append(mark)
+                forms = [form for form in forms if form is upper or form[0] is not mark]
+    found = []
+    for far in (FAR, FARTHEST):
+        for form in [form for form in forms if form[-1].place != "Q"]:
+            table = next(filter(None, (_nearest(code, tables, far) for code in form)), None)
+            if table:
+                form.append(table)
+                tables = [code for code in tables if code is not table]
+    for form in forms:
+        layout = form[0].layout
+        assert layout is not None  # noqa: S101 - a mark always has one
+        found.append(FormCodes(layout, tuple(form)))
+    return found
 
 
-def _with_table(mine: list[Code], codes: Sequence[Code]) -> FormCodes:
-    large = [code for code in codes if code.place == "Q"]
-    found = next(filter(None, (_nearest(code, large) for code in mine)), None)
-    layout = mine[0].layout
-    assert layout is not None  # noqa: S101 - a mark always has one
-    return FormCodes(layout, (*mine, found) if found else tuple(mine))
-
-
-def _nearest(start: Code, others: Sequence[Code]) -> Code | None:
-    """Return which of these codes stands where `start` expects it, and expects it in turn."""
+def _nearest(start: Code, others: Sequence[Code], far: float) -> Code | None:
+    """Return which of these codes stands where `start` expects it, and expects it in turn; at most
+    a part `far` of the distance off."""
     best = min(others, key=lambda other: _misses(start, other), default=None)
-    if best is None or max(_misses(start, best), _misses(best, start)) > FAR:
+    if best is None or max(_misses(start, best), _misses(best, start)) > far:
         return None
     return best
 
