@@ -68,6 +68,7 @@ class _Share(NamedTuple):
     core: float
     aside: float
     beside: float
+    is_lined: bool
     far: float
 
     @property
@@ -103,7 +104,7 @@ DOUBT = _Reading(None, is_doubtful=True)
 
 
 def _answer(question: Question, shares: Sequence[_Share]) -> _Reading:
-    if any(share.beside > RING and not share.is_sign for share in shares):
+    if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
         return DOUBT
     if question.name == "time_over":
         [share] = shares

@@ -15,6 +15,7 @@ INSET = 0.9  # millimetres inside of its outline, where no printed line lies any
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
+LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.5  # or by so many times the noise of paper, if that is more
 DEEPEST = 0.3  # of the light around is left in the deepest shadow
@@ -22,13 +23,15 @@ DEEPEST = 0.3  # of the light around is left in the deepest shadow
 
 class Ink(NamedTuple):
     """What ink a box has: which part of its inside, and of its core; how far from its middle the
-    ink lies on average, as a part of its width; and which part of the strip at the side of the box
-    where nothing else is printed, 0 where there is none."""
+    ink lies on average, as a part of its width; which part of the strip at the side of the box
+    where nothing else is printed, 0 where there is none; and whether a line runs straight through
+    it, as an outline does that was taken for another."""
 
     inside: float
     core: float
     aside: float
     beside: float
+    is_lined: bool
 
 
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
@@ -87,7 +90,9 @@ def _ink(mask: NDArray[np.bool_], box: Box, side: int) -> Ink:
         strip = mask[len(mask) // 2 - half : len(mask) // 2 + half, min(edge, far) : max(edge, far)]
         beside = float(strip.mean())
     core = _middle(mask, box.size * CORE)
-    return Ink(float(inside.mean()), float(core.mean()), aside, beside)
+    straight = max(float(inside.mean(axis=axis).max()) for axis in (0, 1))
+    is_lined = straight > LINED and float(inside.mean()) < HALF
+    return Ink(float(inside.mean()), float(core.mean()), aside, beside, is_lined)
 
 
 def _middle(square: NDArray[Any], size: float) -> NDArray[Any]:
