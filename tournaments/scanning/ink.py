@@ -90,8 +90,9 @@ def _ink(mask: NDArray[np.bool_], box: Box, side: int) -> Ink:
         strip = mask[len(mask) // 2 - half : len(mask) // 2 + half, min(edge, far) : max(edge, far)]
         beside = float(strip.mean())
     core = _middle(mask, box.size * CORE)
-    straight = max(float(inside.mean(axis=axis).max()) for axis in (0, 1))
-    is_lined = straight > LINED and float(inside.mean()) < HALF
+    edge = (len(inside) - len(core)) // 2
+    lines = inside[edge:-edge].mean(axis=1).max(), inside[:, edge:-edge].mean(axis=0).max()
+    is_lined = float(max(lines)) > LINED and float(inside.mean()) < HALF
     return Ink(float(inside.mean()), float(core.mean()), aside, beside, is_lined)
 
 
