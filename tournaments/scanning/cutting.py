@@ -7,13 +7,14 @@ import numpy as np
 from PIL import Image
 
 from tournaments.scanning.form_layout import FORM_WIDTH, MARGIN
-from tournaments.scanning.layouts import Box, Layout
+from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, pictures_of
 from tournaments.scanning.placement import Placement, sampled
 from tournaments.scanning.reading import FormRead
 
 PIXELS = 4  # per millimetre
-ABOVE, BELOW = 6.5, 1.5  # millimetres around a line of boxes: its digits stand above it
+# Millimetres around a line of boxes: above it stand its digits, and beside it the team's number.
+ABOVE, BELOW = 9.6, 1.5
 GAP = 8  # pixels of white between lines that are not next to each other
 QUALITY = 70
 
@@ -41,8 +42,11 @@ def _cut_out(grey: Grey, layout: Layout, placement: Placement) -> bytes:
 def _lines(layout: Layout) -> list[tuple[float, float]]:
     """Return the top and the bottom of what is shown, in millimetres: each line of boxes once; where
     none are crossed, the frames."""
-    boxes: list[Box] = [box for question in layout.questions for box in question.boxes]
-    spans = sorted((box.top - ABOVE, box.top + box.size + BELOW) for box in boxes)
+    spans = sorted(
+        (box.top - (BELOW if question.name == "time_over" else ABOVE), box.top + box.size + BELOW)
+        for question in layout.questions
+        for box in question.boxes
+    )
     if layout.typed:
         spans = sorted([*spans, *((top, bottom) for _left, top, _right, bottom in layout.frames)])
     lines = [spans[0]]

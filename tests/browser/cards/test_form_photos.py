@@ -1,9 +1,7 @@
 """An evening by photos: forms are photographed by a phone and become cards at the desk."""
 
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
@@ -12,7 +10,7 @@ from tests.factories import a_card, a_member, a_user
 from tests.tournaments.builders.photographed import Crosses, photos_of, won
 from tournaments.cards.services.form_photos import send_photo
 from tournaments.enums import Role
-from tournaments.models import FormReading, Round
+from tournaments.models import FormReading, Round, User
 
 pytestmark = ON_A_LAPTOP
 TWO_CROSSES: Crosses = [("numbers.0", 7), ("numbers.0", 8), ("numbers.1", 5), ("winner", 0)]
@@ -61,7 +59,5 @@ def shot(page: Page, name: str) -> None:
 
 
 def at_the_desk_with_photos(page: Page, client: Any, live_server: Any, round_: Round) -> None:
-    from tournaments.models import User
-
     sign_in(page, client, live_server, User.objects.get(username="kees"))
     page.goto(f"{live_server.url}/drive/{round_.tournament.code}/desk/{round_.number}/")

@@ -28,7 +28,7 @@ class FilesInput(forms.FileInput):
 class FilesField(forms.FileField):
     """The files that were chosen, each as its bytes."""
 
-    def clean(self, data: Any, initial: Any = None) -> list[bytes]:  # type: ignore[override] # many
+    def clean(self, data: Any, initial: Any = None) -> list[bytes]:
         """Return their bytes; refuse none, and too many."""
         files = data if isinstance(data, list | tuple) else [data] if data else []
         if not files:
