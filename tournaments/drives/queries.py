@@ -213,7 +213,8 @@ def _to_forget() -> "QuerySet[DriveWithActs]":
     photos = Exists(DisputePhoto.objects.filter(dispute__table__round__tournament=OuterRef("pk")))
     forms = Exists(FormPhoto.objects.filter(**of_drive))
     return Tournament.objects.filter(
-        Q(forgotten_at__isnull=True) | held | sheets | waiting | photos | forms, keep_weeks__isnull=False
+        Q(forgotten_at__isnull=True) | held | sheets | waiting | photos | forms,
+        keep_weeks__isnull=False,
     ).annotate(last_act=Max("log__at"))
 
 

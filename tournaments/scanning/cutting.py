@@ -1,4 +1,4 @@
-"""The boxes of a form cut out of its photo and laid straight, for whoever looks after the reader."""
+"""The boxes of a form cut out of its photo and laid straight, for whoever checks the reader."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -40,8 +40,8 @@ def _cut_out(grey: Grey, layout: Layout, placement: Placement) -> bytes:
 
 
 def _lines(layout: Layout) -> list[tuple[float, float]]:
-    """Return the top and the bottom of what is shown, in millimetres: each line of boxes once; where
-    none are crossed, the frames."""
+    """Return the top and the bottom of what is shown, in millimetres: each line of boxes once, and
+    the frames where numbers are written."""
     spans = sorted(
         (box.top - (BELOW if question.name == "time_over" else ABOVE), box.top + box.size + BELOW)
         for question in layout.questions

@@ -93,6 +93,7 @@
     release();
     keep();
     if (address) aside(address);
+    else setTimeout(follow, 0);
   };
 
   // Another table is another card: what was read goes back to where it waits.
@@ -108,11 +109,22 @@
     true,
   );
 
+  // The browser itself sends nothing while the box of the table is empty.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const here = event.target === document.body || boxes.includes(event.target);
+      if (event.key !== "Enter" || event.repeat || !here || !begin()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+
   form.addEventListener(
     "submit",
     (event) => {
-      const early = chosen && performance.now() - since < NOT_YET;
-      if (!early && (!isEmpty() || chosen || !begin())) {
+      if (!chosen || performance.now() - since >= NOT_YET) {
         sent = Boolean(chosen);
         return;
       }

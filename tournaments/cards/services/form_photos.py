@@ -1,11 +1,16 @@
 """Photos of score forms: they are kept as they were sent, and read by the worker."""
 
+import base64
 import hashlib
+import json
 import logging
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -33,6 +38,12 @@ KNOWN = (
 TOO_LARGE = gettext_noop("This is too large: at most 40 megapixels or 200 pages are read.")
 NO_FORM = gettext_noop("No form was found in it: take the photo again, or type the form.")
 FAILED = gettext_noop("This could not be read: take the photo again, or type the form.")
+COMMAND = [sys.executable, "-m", "tournaments.scanning.apart"]
+SECONDS = 480  # less than the broker leaves a worker
+BEHIND = 0
+if sys.platform == "win32":
+    BEHIND = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+ANSWERS = ("layout", "numbers", "winner", "time_over", "cards")
 logger = logging.getLogger(__name__)
 
 
@@ -93,36 +104,44 @@ def read_forms(job: Job, progress: Progress) -> Product:
     photo = FormPhoto.objects.filter(pk=job.arguments["photo"], state=FormPhotoState.QUEUED).first()
     if photo is None:
         return "", "", b""
-    found, sentence = _forms_of(bytes(photo.content), progress)
+    progress(0, 1)
+    found, sentence = _forms_of(bytes(photo.content))
     keep_forms(photo=photo, found=found, sentence=sentence)
     return "", "", b""
 
 
-def _forms_of(content: bytes, progress: Progress) -> tuple[list[FormFound], str]:
+def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
     """Return the forms in a file, or in an English sentence why there are none."""
-    # With NumPy and PDFium it takes a second to import: only a worker does.
-    from tournaments.scanning.cutting import cut_outs
-    from tournaments.scanning.pictures import UnreadableFileError
-    from tournaments.scanning.reading import forms_in
-
-    forms = []
     try:
-        for form in forms_in(content):
-            forms.append(form)
-            progress(len(forms), 0)
-        pictures = list(cut_outs(content, forms))
-    except UnreadableFileError as error:
-        return [], str(error) if str(error) in KNOWN else TOO_LARGE
-    found = [
-        FormFound(form.page, form.code or "", _answers(form.as_json()), form.answers.doubts, cut)
-        for form, cut in zip(forms, pictures, strict=True)
-    ]
+        answer = _ask_reader(content)
+    except (subprocess.SubprocessError, ValueError):  # it was ended, or took too long
+        logger.exception("A photo of forms could not be read")
+        return [], FAILED
+    if error := answer.get("error"):
+        return [], error if error in KNOWN else TOO_LARGE
+    found = [_found(read) for read in answer["forms"]]
     return found, "" if found else NO_FORM
 
 
-def _answers(read: dict[str, Any]) -> dict[str, Any]:
-    names = ("layout", "numbers", "winner", "time_over", "cards")
-    return {name: read[name] for name in names if name in read}
+def _ask_reader(content: bytes) -> dict[str, Any]:
+    done = subprocess.run(  # noqa: S603 - nothing of the command comes from outside
+        COMMAND,
+        input=content,
+        stdout=subprocess.PIPE,
+        cwd=settings.BASE_DIR,
+        timeout=SECONDS,
+        check=True,
+        creationflags=BEHIND,
+    )
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def _found(read: dict[str, Any]) -> FormFound:
+    answers = {name: read[name] for name in ANSWERS if name in read}
+    doubts = [name for name in read["doubts"] if name != "code"]
+    cut_out = base64.b64decode(read["cut_out"])
+    return FormFound(read["page"], read["code"] or "", answers, doubts, cut_out)
 
 
 @audited

@@ -3,8 +3,8 @@
 What goes: names, mail, telephone, remarks, clubs and families, every further column of the sign-up
 sheet, the sheets themselves, what was made for printing, the codes of participant cards, the names
 of phones, which browsers and links cards came from, and every sentence that somebody typed, since
-it may name people: reasons, disputes, decisions; and photos of disputes and forms.  Of the log stay who did
-what and when, with numbers and fixed words.
+it may name people: reasons, disputes, decisions; and photos of disputes and forms.  Of the log
+stay who did what and when, with numbers and fixed words.
 
 What stays: team numbers, cards, points, standings, draws and their proofs; the names of prizes,
 since they say what was won; and a team's name, unless it holds a name of its own players

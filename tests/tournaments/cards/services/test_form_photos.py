@@ -138,7 +138,7 @@ def test_two_people_take_the_same_form_once(round_: Round, kees: User):
     take_reading(reading=reading.pk, table=table, by=kees, card=card(8, 3))
     with pytest.raises(DomainError) as refused:
         take_reading(reading=reading.pk, table=table, by=bert, card=card(8, 2))
-    assert str(refused.value) == f"This form was taken from the photo already, by {kees}."
+    assert str(refused.value) == f"Dit formulier is al van de foto overgenomen, door {kees}."
     assert (values_of(round_, 1), refused.value.field) == ((8, 3), "table")
 
 
@@ -202,7 +202,7 @@ def test_a_photo_is_only_the_second_entry_of_a_card(kees: User):
     enter_turn(table=table, by=anna, card=card(8, 3))
     assert take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 3)) == "definitive"
     second = table.card_entries.get(turn=2)
-    assert (second.by, typist_name(second), values_of(round_, 1)) == (None, "a photo", (8, 3))
+    assert (second.by, typist_name(second), values_of(round_, 1)) == (None, "een foto", (8, 3))
 
 
 def test_a_photo_that_says_something_else_than_the_first_entry_is_a_difference(kees: User):

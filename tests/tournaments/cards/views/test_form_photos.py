@@ -133,7 +133,9 @@ def test_the_page_says_what_became_of_a_photo(desk: Client, round_: Round):
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
     listed = re.search(r'<ul class="plain-list photos-list">(.*?)</ul>', page.text, re.DOTALL)
     assert listed
-    said = [" ".join(re.sub(r"<[^>]*>", " ", each).split())[6:] for each in listed[1].split("</li>")]
+    said = [
+        " ".join(re.sub(r"<[^>]*>", " ", each).split())[6:] for each in listed[1].split("</li>")
+    ]
     assert said[:2] == [
         "1 formulier, aan de wedstrijdtafel – gelezen",
         f"Dit is geen foto en geen PDF. {User.objects.get(username='kees')} niet leesbaar",
