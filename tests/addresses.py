@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from tests.factories import a_dispute, a_member, a_search
 from tournaments.disputes.queries.question_details import token_of
-from tournaments.enums import PictureKind, PrizeKind, Role, StageKind
+from tournaments.enums import FormPhotoState, PictureKind, PrizeKind, Role, StageKind
 from tournaments.models import (
     Dispute,
     DisputePhoto,
+    FormReading,
     GameTable,
     ImportDraft,
     Invitation,
@@ -74,6 +75,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "picture": lambda: a_logo(drive).pk,
         "stage": lambda: _a_stage(drive)["stage"],
         "group": lambda: _a_stage(drive)["group"],
+        "form": lambda: a_reading(drive).pk,
     }
     subject = "revoke" if "revoke" in name else name.split("-")[0]
     known: dict[str, Callable[[], str | int]] = {
@@ -141,6 +143,15 @@ def a_photo(drive: Tournament) -> DisputePhoto:
     values = {"digest": "00", "content": b"JPEG", "width": 8, "height": 8}
     photos = DisputePhoto.objects.filter(dispute=_a_dispute(drive))
     return photos.first() or photos.create(dispute_id=_a_dispute(drive), number=1, **values)
+
+
+def a_reading(drive: Tournament) -> FormReading:
+    """A form that was read from a photo, which is none that anybody looks at."""
+    values = {"content": b"JPEG", "state": FormPhotoState.READ}
+    photo, _new = drive.form_photos.get_or_create(digest="00", defaults=values)
+    read = {"layout": "A", "numbers": [8, 3], "winner": 0, "time_over": False}
+    values = {"page": 1, "read": read, "cut_out": b"JPEG", "at": timezone.now()}
+    return photo.readings.get_or_create(place=0, defaults=values)[0]
 
 
 def _a_sign_up(drive: Tournament) -> SignUp:

@@ -279,6 +279,22 @@ class SeasonRanking(TextChoices):
     AVERAGE = ScoringRankedBy.AVERAGE.value, _("the average of all evenings played")
 
 
+class FormPhotoState(TextChoices):
+    """How far a photo of score forms is."""
+
+    QUEUED = "queued", _("is being read")
+    READ = "read", _("read")
+    UNREADABLE = "unreadable", _("not readable")
+
+
+class FormReadingState(TextChoices):
+    """What became of a form that was read from a photo."""
+
+    WAITING = "waiting", _("waiting")
+    TAKEN = "taken", _("taken")
+    ASIDE = "aside", _("put aside")
+
+
 class JobState(TextChoices):
     """The life of a piece of background work."""
 
@@ -310,6 +326,7 @@ class PaperKind(TextChoices):
 
 
 SEARCH = "search"  # the kind of background work that answers the last of the five questions
+READ_FORMS = "read_forms"  # the kind that reads score forms from a photo
 RESULTS_SITE = "results_site"  # the kind that makes the results as a folder of files
 MAIL_CARDS = "mail_cards"  # the kind that mails participant cards
 MAIL_SIGN_UPS = "mail_sign_ups"  # the kind that tells people what became of their sign-up

@@ -5,9 +5,10 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.cards.services.form_photos import read_forms
 from tournaments.core.services import jobs
 from tournaments.disputes.services.searches import search
-from tournaments.enums import MAIL_CARDS, MAIL_SIGN_UPS, RESULTS_SITE, SEARCH
+from tournaments.enums import MAIL_CARDS, MAIL_SIGN_UPS, READ_FORMS, RESULTS_SITE, SEARCH
 from tournaments.papers.pdf.makers import MAKERS as PAPERS
 from tournaments.papers.pdf.makers import one_card
 from tournaments.papers.services.mailing import card_mailer
@@ -22,6 +23,7 @@ MAKERS: dict[str, jobs.Maker] = {
     MAIL_CARDS: card_mailer(one_card),
     MAIL_SIGN_UPS: mail_sign_ups,
     RESULTS_SITE: make_site,
+    READ_FORMS: read_forms,
 }
 
 

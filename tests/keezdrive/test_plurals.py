@@ -54,6 +54,8 @@ NEVER_ONE = {
     "A tombola has at most %(most)s tickets.",
     "There are %(most)s earlier answers already. Drop one first.",
     "A dispute holds %(most)s photos. Take one away first.",
+    "This drive holds %(most)s photos of forms: type the others.",
+    "Send at most %(most)s files at once.",
     "The name of a screen has at most %(most)s letters.",
     "The others have all %(pawns)s pawns home.",
     "Ticked as the winner, but not all %(pawns)s pawns are home.",
@@ -90,6 +92,7 @@ NEVER_ONE = {
     "%(numbers)s (%(points)s points)",
     "“%(text)s” is no whole number of points.",
     # What stands before it counts nothing, or is a text.
+    "%(who)s wins",
     "%(count)s pair of teams may be one and the same team.",
     "%(count)s with equal points",
     "In %(days)s day the names and addresses of the players are erased.",

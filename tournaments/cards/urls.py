@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.cards.views import absences, card_entries, desk, reports
+from tournaments.cards.views import absences, card_entries, desk, form_photos, reports
 
 urlpatterns = [
     path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
@@ -28,6 +28,9 @@ urlpatterns = [
         card_entries.resolve,
         name="desk-resolve",
     ),
+    path("drive/<slug:code>/desk/photos/", form_photos.photos, name="form-photos"),
+    path("drive/<slug:code>/desk/photos/<int:pk>/", form_photos.cut_out, name="form-cut-out"),
+    path("drive/<slug:code>/desk/photos/<int:pk>/aside/", form_photos.aside, name="form-aside"),
     path("k/<slug:card_code>/", desk.find_card, name="card-code"),
     path("k/<slug:card_code>/result/", reports.result, name="result"),
     path("k/<slug:card_code>/result/confirm/", reports.confirm, name="result-confirm"),

@@ -15,6 +15,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.models import (
     DisputePhoto,
     Entry,
+    FormPhoto,
     ImportDraft,
     LogEntry,
     Membership,
@@ -136,7 +137,7 @@ HELD = {each.name: _held(each) for each in PERSONAL if each.counted is not None}
 class Kept:
     """How much is kept: teams with names of players, teams with something in each of the other
     fields of people, by its name, sheets as they were read, who signed up without a place, and
-    photos with disputes."""
+    photos with disputes and of score forms."""
 
     names: int
     fields: Mapping[str, int]
@@ -159,7 +160,7 @@ class Kept:
 
 
 def kept(tournament: Tournament) -> Kept:
-    """Count what is kept of the players of a drive, in four queries."""
+    """Count what is kept of the players of a drive, in six queries."""
     counts = {name: Count("pk", filter=held) for name, held in HELD.items()}
     names = Count("pk", filter=NAMED)
     found = tournament.entries.aggregate(
@@ -170,7 +171,8 @@ def kept(tournament: Tournament) -> Kept:
         fields={name: found[f"{name}_held"] for name in HELD},
         sheets=tournament.imports.count(),
         without_a_place=tournament.sign_ups.filter(entry=None).exclude(said={}).count(),
-        photos=DisputePhoto.objects.filter(dispute__table__round__tournament=tournament).count(),
+        photos=DisputePhoto.objects.filter(dispute__table__round__tournament=tournament).count()
+        + tournament.form_photos.count(),
     )
 
 
@@ -209,8 +211,10 @@ def _to_forget() -> "QuerySet[DriveWithActs]":
     sheets = Exists(ImportDraft.objects.filter(**of_drive))
     waiting = Exists(SignUp.objects.filter(entry=None, **of_drive).exclude(said={}))
     photos = Exists(DisputePhoto.objects.filter(dispute__table__round__tournament=OuterRef("pk")))
+    forms = Exists(FormPhoto.objects.filter(**of_drive))
     return Tournament.objects.filter(
-        Q(forgotten_at__isnull=True) | held | sheets | waiting | photos, keep_weeks__isnull=False
+        Q(forgotten_at__isnull=True) | held | sheets | waiting | photos | forms,
+        keep_weeks__isnull=False,
     ).annotate(last_act=Max("log__at"))
 
 

@@ -3,6 +3,7 @@
 from tournaments.models.accounts import Invitation, Membership, User
 from tournaments.models.disputes import Dispute, DisputeAnswer, DisputePhoto
 from tournaments.models.entries import Entry, ImportDraft, Withdrawal
+from tournaments.models.form_photos import FormPhoto, FormReading
 from tournaments.models.hall_screens import HallScreen
 from tournaments.models.jobs import Job
 from tournaments.models.log import KnownAct, LogEntry
@@ -27,6 +28,8 @@ __all__ = [
     "Evening",
     "EveningResult",
     "ExtraTime",
+    "FormPhoto",
+    "FormReading",
     "GameTable",
     "Group",
     "GroupPlace",

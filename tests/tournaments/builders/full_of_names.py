@@ -5,6 +5,7 @@ from typing import Any
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import models
+from django.utils import timezone
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_tournament, a_verdict
@@ -125,6 +126,9 @@ def _dispute(table: Any, by: User) -> None:
     keep_answer(dispute=dispute, by=by, seen_version=1, **asked)
     taken = {"content": SAID.encode(), "digest": "00", "width": 8, "height": 8}
     dispute.photos.create(number=1, **taken)
+    photo = table.round.tournament.form_photos.create(digest="00", content=SAID.encode())
+    read = {"page": 1, "read": {}, "cut_out": SAID.encode(), "at": timezone.now()}
+    photo.readings.create(place=0, **read)
     decide_dispute(
         dispute=dispute,
         by=by,

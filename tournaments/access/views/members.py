@@ -115,7 +115,7 @@ def join(request: UserRequest, token: str) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     existing = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
     if existing and not offers_more(invitation, existing):
-        return redirect(workplace(existing))
+        return redirect(_begins(request, existing))
     form = None if user else JoinForm(post_data_or_none(request))
     if request.method == "POST" and (form is None or form.is_valid()):
         try:
@@ -126,7 +126,7 @@ def join(request: UserRequest, token: str) -> HttpResponse:
         if user is None:
             login(request, membership.user, backend=BACKEND)
             request.session.set_expiry(SECONDS_A_HELPER_STAYS)
-        return redirect(workplace(membership))
+        return redirect(_begins(request, membership))
     context = {"invitation": invitation, "form": form, "drive": invitation.tournament}
     return render(request, "access/members/join.html", context)
 
@@ -148,6 +148,7 @@ def _back(tournament: Tournament, membership: Membership, user: User) -> HttpRes
     return redirect("helpers", tournament.code) if mine else redirect("home")
 
 
+PHOTOGRAPHERS = (Role.ORGANISER, Role.SECRETARY, Role.ARBITER)
 WORKPLACES = {
     Role.ORGANISER: "drive",
     Role.SECRETARY: "desk",
@@ -155,6 +156,14 @@ WORKPLACES = {
     Role.DOOR: "entries-check-in",
     Role.VIEWER: "watch",
 }
+
+
+def _begins(request: HttpRequest, membership: Membership) -> str:
+    """Return where somebody begins who came in by a link: on the page for photos of forms, where
+    the link led there and he enters cards, else at his workplace."""
+    if request.GET.get("to") == "photos" and membership.role in PHOTOGRAPHERS:
+        return reverse("form-photos", args=[membership.tournament.code])
+    return workplace(membership)
 
 
 def workplace(membership: Membership) -> str:

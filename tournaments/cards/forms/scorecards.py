@@ -217,6 +217,7 @@ class CardForm(ScoreForm):
     table = number_field(_("Table"))
     publication = forms.IntegerField(required=False, widget=forms.HiddenInput)
     instead_of = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    reading = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
     ticked = number_field(_("Winner"), required=False)
     field_order = ["table", "partner", *SIDE_FIELDS, "ticked", "outcome", "winner"]
 

@@ -158,8 +158,10 @@ def entered_card(entry: CardEntry) -> Card | None:
 
 
 def typist_name(entry: CardEntry) -> str:
-    """Return who made an entry; both teams where nobody typed it."""
-    return str(entry.by or entry.named or _("both teams"))
+    """Return who made an entry; where nobody typed it both teams, and a photo for the second."""
+    return str(
+        entry.by or entry.named or (_("a photo") if entry.turn == SECOND else _("both teams"))
+    )
 
 
 def link_of(tournament: Tournament, user: User | None) -> str:

@@ -39,6 +39,10 @@ from tournaments.models.scorecards import DECIDED, FIRST, SECOND
 CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
 NOT_YOURSELF = gettext_lazy("You entered this card. Somebody else looks at it.")
 
+FIRST_BY_A_PERSON = gettext_lazy(
+    "In this round a person enters a card first; what was read from a photo counts as the second."
+)
+
 SAME_SOURCE = {
     Source.LINK: gettext_lazy(
         "The first entry came by the same link as yours. Let somebody with another link or account "
@@ -109,6 +113,20 @@ def enter_turn(
     if by is not None and is_by(current.first, by):
         return _once_more(tournament, table, typist, card, current.first, instead_of)
     return _second(tournament, sides, typist, current.first, card)
+
+
+@audited
+def enter_read(*, table: GameTable, card: Card, publication: int | None = None) -> CardState:
+    """Enter what a machine read from a photo of the form for the second time, after a person; it is
+    of nobody. Raise as `enter_turn` does, and DomainError where there is no first entry."""
+    tournament = lock_of(rounds=table.round_id)
+    sides, current = _open(tournament, table, card, publication)
+    if current.second:
+        raise EnteredDifferently(_("This card was entered twice already, differently."))
+    if current.first is None:
+        raise DomainError(FIRST_BY_A_PERSON, field="table")
+    card = normalized_card(tournament, card)
+    return _second(tournament, sides, _Typist(None, "", ""), current.first, card)
 
 
 @audited

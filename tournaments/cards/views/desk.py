@@ -19,6 +19,7 @@ from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOff
 from tournaments.cards.queries.desk import desk, drawn_after, find_table, rounds_with_missing
 from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
+from tournaments.cards.queries.form_readings import photos_mark
 from tournaments.cards.queries.new_places import new_places
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
 from tournaments.cards.queries.scorecards import card_of, current_card, entered, news_mark, versions
@@ -33,6 +34,7 @@ from tournaments.cards.views.desk_data import (
     tables_of,
     words_of,
 )
+from tournaments.cards.views.desk_photos import mark_of, photos_at
 from tournaments.cards.views.onwards import onwards
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
@@ -260,7 +262,8 @@ def _whole_page(request: PublicRequest, context: dict[str, Any]) -> HttpResponse
 
 def _has_newest(tournament: Tournament, number: int, seen: str) -> bool:
     """Return whether a desk that saw this mark has nothing to learn."""
-    return seen == (news_mark(tournament, number) if "-" in seen else str(tournament.version))
+    base = news_mark(tournament, number) if "-" in seen else str(tournament.version)
+    return seen == mark_of(base, photos_mark(tournament))
 
 
 def _context(
@@ -268,7 +271,8 @@ def _context(
 ) -> dict[str, Any]:
     """Return what the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
-    version = news_mark(tournament, round_.number) if round_.entered_twice else tournament.version
+    base = news_mark(tournament, round_.number) if round_.entered_twice else str(tournament.version)
+    version = mark_of(base, photos_mark(tournament))
     state = desk(round_, answer.table)
     rounds = list(rounds_with_missing(tournament))
     answered = next((one for one in state.tables if one.number == answer.table), None)
@@ -287,6 +291,7 @@ def _context(
         "form": form,
         "answer": answer,
         "told": spoken_summary(state, answer.table) if answer.outcome in OUTCOME_MESSAGES else "",
+        "photos": photos_at(state, form),
         "there": state.looked_up,
         "otherwise": answered.players_otherwise if answered else "",
         "tables": tables_of(state, request.user if request.user.is_authenticated else None),

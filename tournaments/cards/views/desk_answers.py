@@ -9,6 +9,7 @@ from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
 from tournaments.cards.queries.desk_cards import DeskSide, read_sides
 from tournaments.cards.queries.scorecards import current_card, entered_card, numbers, pairs_label
 from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
+from tournaments.cards.services.form_readings import take_reading
 from tournaments.cards.services.scorecards import (
     CardIsThere,
     correct_card,
@@ -54,6 +55,8 @@ def enter(request: UserRequest, form: CardForm) -> Answer:
     entry or the second."""
     if not form.is_valid():
         return Answer("refused")
+    if form.cleaned_data["reading"] is not None:
+        return _take(request, form)
     if form.round.entered_twice:
         return _enter_turn(request, form)
     try:
@@ -69,6 +72,28 @@ def enter(request: UserRequest, form: CardForm) -> Answer:
         add_refusal(form, refused)
         return Answer("refused")
     return Answer("saved", form.game_table.number)
+
+
+def _take(request: UserRequest, form: CardForm) -> Answer:
+    """Save a card that was filled in from a photo."""
+    table = form.game_table
+    try:
+        state = take_reading(
+            reading=form.cleaned_data["reading"],
+            table=table,
+            by=request.user,
+            card=form.card,
+            publication=form.cleaned_data["publication"],
+            devices=[device_of(request)],
+        )
+    except CardIsThere as there:
+        return _already_entered(table, form.card, there)
+    except EnteredByYou as mine:
+        return _own_first_entry(form, mine)
+    except DomainError as refused:
+        add_refusal(form, refused)
+        return Answer("refused")
+    return Answer(OUTCOMES[state], table.number)
 
 
 def _enter_turn(request: UserRequest, form: CardForm) -> Answer:
@@ -106,7 +131,11 @@ def _own_first_entry(form: CardForm, refusal: EnteredByYou) -> Answer:
         numbers(form.card, rules),
         own_entry=refusal.entry,
         before=numbers(not_none(entered_card(refusal.entry)), rules),
-        sent=tuple((name, form.data[name]) for name in form.fields if form.data.get(name)),
+        sent=tuple(
+            (name, form.data[name])
+            for name in form.fields
+            if form.data.get(name) and name != "reading"
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.enums import (
     MAIL_CARDS,
+    READ_FORMS,
     RESULTS_SITE,
     SEARCH,
     Accent,
@@ -103,6 +104,10 @@ ACTIONS = {
     "resolve_entries": _("different entries solved"),
     "correct_card": _("score card corrected"),
     "take_off_card": _("score card taken off"),
+    "send_form_photo": _("photo of forms sent"),
+    "take_reading": _("form taken from a photo"),
+    "put_reading_aside": _("form from a photo put aside"),
+    "return_reading": _("form from a photo waits again"),
     "report_result": _("result reported by players"),
     "confirm_report": _("result confirmed by the other team"),
     "contest_report": _("result contested by the other team"),
@@ -201,6 +206,7 @@ PAPERS: Mapping[str, Any] = {
     RESULTS_SITE: _("results as a folder"),
     MAIL_CARDS: _("mailing participant cards"),
     SEARCH: _("search"),
+    READ_FORMS: _("reading forms"),
 }
 
 
@@ -291,6 +297,7 @@ WORDS: Mapping[str, Any] = {
     "minutes": _("playing time in minutes"),
     "picture": _("picture"),
     "photo": _("photo"),
+    "read_numbers": _("numbers read"),
     "part_of_list": _("part of the list"),
     "time_left": _("time left"),
     "extra_minutes": _("extra minutes"),

@@ -144,6 +144,10 @@ def _table(entry: LogEntry) -> str:
     return _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
 
 
+def _form(entry: LogEntry) -> str:
+    return _table(entry) if entry.target else ""
+
+
 def _reporting(entry: LogEntry) -> str:
     round_, table, team = entry.target.split(".")
     values = {"round": round_, "table": table, "team": team}
@@ -216,6 +220,9 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "resolve_entries": _table,
     "correct_card": _table,
     "take_off_card": _table,
+    "take_reading": _table,
+    "put_reading_aside": _form,
+    "return_reading": _form,
     "report_result": _reporting,
     "confirm_report": _reporting,
     "contest_report": _reporting,

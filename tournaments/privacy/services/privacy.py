@@ -3,8 +3,8 @@
 What goes: names, mail, telephone, remarks, clubs and families, every further column of the sign-up
 sheet, the sheets themselves, what was made for printing, the codes of participant cards, the names
 of phones, which browsers and links cards came from, and every sentence that somebody typed, since
-it may name people: reasons, disputes, decisions; and photos of disputes.  Of the log stay who did
-what and when, with numbers and fixed words.
+it may name people: reasons, disputes, decisions; and photos of disputes and forms.  Of the log
+stay who did what and when, with numbers and fixed words.
 
 What stays: team numbers, cards, points, standings, draws and their proofs; the names of prizes,
 since they say what was won; and a team's name, unless it holds a name of its own players
@@ -235,7 +235,7 @@ def forget_clubs_at_tables(tournament: Tournament, clubs: Clubs) -> None:
 
 
 def _forget_sentences(tournament: Tournament) -> None:
-    """Erase what people typed; where something must stand, a dash. With disputes their photos."""
+    """Erase what people typed; where something must stand, a dash. Photos go."""
     cards = ScoreCard.objects.filter(table__round__tournament=tournament)
     cards.exclude(reason="").update(reason=GONE)
     cards.exclude(taken_off_reason="").update(taken_off_reason=GONE)
@@ -245,6 +245,7 @@ def _forget_sentences(tournament: Tournament) -> None:
     disputes.exclude(ruling="").update(ruling=GONE)
     disputes.exclude(against="").update(against=GONE)
     DisputePhoto.objects.filter(dispute__in=disputes).delete()
+    tournament.form_photos.all().delete()
 
 
 def _forget_phones(tournament: Tournament) -> None:

@@ -11,7 +11,7 @@ from django.urls import URLPattern, reverse
 from django.utils import timezone
 
 from tests import factories
-from tests.addresses import a_backup_name, a_logo, a_photo
+from tests.addresses import a_backup_name, a_logo, a_photo, a_reading
 from tournaments.disputes.queries.question_details import token_of
 from tournaments.entries.exchange.reading import read_sheet, recognise
 from tournaments.entries.services.imports import keep_sheet
@@ -112,6 +112,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "stage": drive.stages.first(),
         "group": Group.objects.filter(stage__tournament=drive).first(),
         "dispute": Dispute.objects.filter(table__round__tournament=drive).first(),
+        "form": a_reading(drive),
     }
     known = {
         "code": drive.code,

@@ -58,6 +58,8 @@ NOT_OF_PLAYERS = {
     ("Draw", "entry_list"),
     ("Draw", "list_hash"),
     ("Draw", "shown_basis"),
+    ("FormPhoto", "digest"),
+    ("FormReading", "code"),
     ("GameTable", "code"),
     ("Invitation", "token"),
     ("KnownAct", "code"),
@@ -83,6 +85,7 @@ def test_nothing_of_a_player_is_left_anywhere(anna):
     before = places_with(*PERSONAL)
     assert {
         *("Dispute.against", "Dispute.ruling", "Dispute.subject", "DisputePhoto.content"),
+        *("FormPhoto.content", "FormReading.cut_out"),
         *("Draw.original", "Draw.pairing"),
         *("Draw.taken_back", "Entry.club", "Entry.email", "Entry.extra", "Entry.import_key"),
         *("Entry.phone", "Entry.player1", "Entry.player2", "Entry.remarks", "GameTable.reason"),

@@ -29,6 +29,7 @@ GONE = {
     "paper-pdf",
     "ask-found",
     "dispute-photo",
+    "form-cut-out",
     "participant",
     "signed-up",
     "sign-ups-change",

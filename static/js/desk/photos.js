@@ -1,0 +1,167 @@
+// Forms that were read from photos: the one that is chosen fills in the boxes, with what was in doubt
+// empty. Enter saves it like any card, digits correct it, Escape puts it aside.
+//
+// Nothing is saved that nobody has seen: while somebody types cards from paper no photo comes into the
+// boxes by itself, for her next digits would land in it. An Enter on an empty desk takes up the first;
+// from then on the next one follows by itself, until a table number is typed.
+((desk) => {
+  const { form, boxes } = desk;
+  const shown = document.getElementById("desk-photo-shown");
+  const picture = shown.querySelector("img");
+  const question = shown.querySelector("p");
+  const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
+  let chosen = null; // its key
+  let since = 0;
+  let following = true; // the next one comes by itself
+  let sent = false; // what is on its way was read from a photo
+  let waiting = false; // one is being put aside
+
+  const fills = () => {
+    const told = document.getElementById("desk-fills");
+    return told ? JSON.parse(told.textContent) : {};
+  };
+  const rows = () => [...document.querySelectorAll("button[data-reading]")];
+  const isEmpty = () => boxes.every((box) => box.value === "") && !document.getElementById("desk-conflict");
+
+  function mark() {
+    rows().forEach((row) => row.classList.toggle("desk-photo-chosen", row.dataset.reading === chosen));
+  }
+
+  function release() {
+    chosen = null;
+    form.elements.reading.value = "";
+    shown.hidden = true;
+    mark();
+  }
+
+  function choose(key) {
+    const fill = fills()[key];
+    if (!fill || desk.sending) return;
+    desk.clear();
+    boxes[0].value = fill.values.table;
+    desk.closed = true;
+    desk.show();
+    boxes.slice(1).forEach((box) => (box.value = fill.values[box.name] ?? ""));
+    chosen = key;
+    since = performance.now();
+    following = true;
+    form.elements.reading.value = key;
+    picture.src = fill.picture;
+    question.textContent = fill.question;
+    shown.hidden = false;
+    desk.show();
+    const first = boxes.findIndex((box) => fill.empty.includes(box.name));
+    desk.go(first < 0 ? desk.after(0) : first);
+    mark();
+  }
+
+  // The first of them, where nothing is in the boxes.
+  function begin() {
+    const [first] = rows();
+    if (!first || chosen || desk.sending || !isEmpty()) return false;
+    choose(first.dataset.reading);
+    return true;
+  }
+
+  const follow = () => {
+    if (following && !waiting) begin();
+  };
+
+  function refresh() {
+    const state = document.getElementById("desk-state");
+    const address = state.getAttribute("hx-get").replace(/\?.*$/, "");
+    return htmx.ajax("GET", address, { source: state, target: state, swap: "outerHTML" });
+  }
+
+  async function aside(address) {
+    waiting = true;
+    const headers = { Accept: "application/json", "X-CSRFToken": newestToken() };
+    const answer = await fetch(address, { method: "POST", headers }).catch(() => null);
+    if (answer?.ok && !answer.redirected) await refresh();
+    waiting = false;
+    follow();
+  }
+
+  const keep = desk.keep;
+  desk.keep = () => {
+    if (!chosen || desk.sending || document.getElementById("desk-conflict")) {
+      release();
+      keep();
+      return;
+    }
+    const address = fills()[chosen]?.aside;
+    release();
+    keep();
+    if (address) aside(address);
+    else setTimeout(follow, 0);
+  };
+
+  // Another table is another card: what was read goes back to where it waits.
+  form.addEventListener(
+    "input",
+    ({ target }) => {
+      following &&= target !== boxes[0];
+      if (!chosen || target !== boxes[0]) return;
+      release();
+      boxes.slice(1).forEach((box) => (box.value = ""));
+      desk.closed = false;
+    },
+    true,
+  );
+
+  // The browser itself sends nothing while the box of the table is empty.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const here = event.target === document.body || boxes.includes(event.target);
+      if (event.key !== "Enter" || event.repeat || !here || !begin()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+
+  form.addEventListener(
+    "submit",
+    (event) => {
+      if (!chosen || performance.now() - since >= NOT_YET) {
+        sent = Boolean(chosen);
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+
+  document.addEventListener("click", (event) => {
+    const row = event.target.closest("[data-reading], [data-aside], [data-photo-aside]");
+    if (!row) return;
+    event.preventDefault();
+    if (row.dataset.reading) choose(row.dataset.reading);
+    else if (row.dataset.aside) aside(row.dataset.aside);
+    else desk.keep();
+  });
+
+  ["saved", "same", "corrected", "first", "different"].forEach((outcome) =>
+    document.addEventListener(`card-${outcome}`, () => {
+      release();
+      following = sent;
+      setTimeout(follow, 0); // after what was typed ahead
+    }),
+  );
+
+  // What was chosen may have been taken by somebody else meanwhile.
+  document.addEventListener("htmx:afterSettle", () => {
+    mark();
+    if (!desk.sending) setTimeout(follow, 0);
+  });
+
+  const clear = desk.clear;
+  desk.clear = () => {
+    release();
+    clear();
+  };
+
+  window.addEventListener("load", () => setTimeout(follow, 0));
+})(desk);

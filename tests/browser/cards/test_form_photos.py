@@ -1,0 +1,149 @@
+"""An evening by photos: forms are photographed by a phone and become cards at the desk."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.cards.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved, sign_in
+from tests.browser.complaints import OFFLINE
+from tests.factories import a_card, a_member, a_user
+from tests.tournaments.builders.photographed import Crosses, photos_of, won
+from tournaments.cards.services.form_photos import send_photo
+from tournaments.cards.services.form_readings import put_aside
+from tournaments.enums import Role
+from tournaments.models import FormReading, Round, User
+
+pytestmark = ON_A_LAPTOP
+TWO_CROSSES: Crosses = [("numbers.0", 7), ("numbers.0", 8), ("numbers.1", 5), ("winner", 0)]
+
+
+def send(round_: Round, answers: dict[int, Crosses]) -> None:
+    for content in photos_of(round_, answers).values():
+        send_photo(tournament=round_.tournament, content=content, by=None)
+
+
+def photo(page: Page, table: int) -> Any:
+    return page.locator("button[data-reading]").filter(has_text=str(table))
+
+
+def test_photos_are_taken_with_one_enter_each_and_doubts_come_first(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(5)
+    send(round_, {1: won(8, 3), 2: TWO_CROSSES, 3: won(4, 8)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator(".desk-photos h2")).to_have_text("3 foto's wachten")
+    expect(page.locator("#id_first")).to_be_focused()
+    assert boxes(page) == ("2", "", "5")
+    expect(page.locator("#desk-photo-shown img")).to_be_visible()
+    page.wait_for_timeout(500)
+    press(page, "8⏎")
+    expect(page.locator("#id_table")).to_have_value("1")
+    assert (boxes(page), saved(round_, 2)) == (("1", "8", "3"), (8, 5))
+    page.wait_for_timeout(500)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("3")
+    assert saved(round_, 1) == (8, 3)
+    press(page, "␛")
+    expect(page.locator(".desk-photos")).not_to_contain_text("wacht")
+    assert (boxes(page), saved(round_, 3)) == (("", "", ""), None)
+    assert FormReading.objects.filter(state="aside").count() == 1
+
+
+def at_the_desk_with_photos(page: Page, client: Any, live_server: Any, round_: Round) -> None:
+    sign_in(page, client, live_server, User.objects.get(username="kees"))
+    page.goto(f"{live_server.url}/drive/{round_.tournament.code}/desk/{round_.number}/")
+
+
+@pytest.mark.complains(*OFFLINE)
+def test_an_evening_by_photos_from_a_phone(
+    page: Page, client: Any, live_server: Any, browser: Browser, tmp_path: Path
+) -> None:
+    round_ = a_round(6)
+    drive = round_.tournament
+    answers = {table: won(8, table) for table in range(1, 6)} | {2: TWO_CROSSES}
+    files = []
+    for table, content in photos_of(round_, answers).items():
+        files.append(tmp_path / f"tafel-{table}.jpg")
+        files[-1].write_bytes(content)
+    (tmp_path / "leeg.txt").write_text("geen foto")
+    phone = browser.new_context(viewport={"width": 360, "height": 640}).new_page()
+    sign_in(phone, client, live_server, a_member(drive, a_user("hulp"), Role.SECRETARY))
+    phone.goto(f"{live_server.url}/drive/{drive.code}/desk/photos/")
+    phone.context.set_offline(True)
+    phone.get_by_label("Kies foto's of een PDF").set_input_files([*files, tmp_path / "leeg.txt"])
+    expect(phone.locator("#photos-sending")).to_contain_text("Geen verbinding: bewaard")
+    phone.context.set_offline(False)
+    expect(phone.locator("#photos-sent")).to_contain_text("Dit is geen foto en geen PDF.")
+    expect(phone.locator("#photos-sent .tag-good")).to_have_count(5)
+    phone.get_by_label("Maak een foto").set_input_files(files[0])
+    expect(phone.locator("#photos-sending li")).to_have_count(0)
+    assert (faults(phone), phone.evaluate("document.documentElement.scrollWidth")) == ([], 360)
+
+    a_card(round_.tables.get(number=3), 8, 3)
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("#id_first")).to_be_focused()
+    assert boxes(page) == ("2", "", "5")
+    assert faults(page) == []
+    for table, keys in ((2, "8⏎"), (1, "⏎"), (4, "7⏎"), (5, "⏎")):
+        expect(page.locator("#id_table")).to_have_value(str(table))
+        page.wait_for_timeout(500)
+        press(page, keys)
+        expect(page.locator("#id_table")).not_to_have_value(str(table))
+    assert {table: saved(round_, table) for table in range(1, 7)} == {
+        1: (8, 1),
+        2: (8, 5),
+        3: (8, 3),
+        4: (8, 4),
+        5: (8, 5),
+        6: None,
+    }
+    expect(page.locator(".desk-photos")).to_contain_text("Tafel 3 heeft al een kaart")
+    page.get_by_role("button", name="Opzij Tafel 3 heeft al een kaart").click()
+    expect(page.locator(".desk-photos")).not_to_contain_text("Tafel 3 heeft al een kaart")
+
+
+def test_who_types_from_paper_gets_no_photo_under_her_fingers(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(5)
+    at_the_desk(page, client, live_server, round_)
+    press(page, "183⏎")
+    expect(page.locator(".desk-saved")).to_be_visible()
+    send(round_, {2: won(8, 5), 3: won(8, 6)})
+    expect(page.locator("button[data-reading]")).to_have_count(2)
+    assert boxes(page) == ("", "", "")
+    press(page, "487⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 4")
+    assert (boxes(page), saved(round_, 4)) == (("", "", ""), (8, 7))
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("2")
+    assert saved(round_, 2) is None
+    page.locator("#id_table").select_text()
+    press(page, "5")
+    expect(page.locator("#desk-photo-shown")).to_be_hidden()
+    press(page, "82⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 5")
+    assert (saved(round_, 2), saved(round_, 5)) == (None, (8, 2))
+    assert FormReading.objects.filter(state="waiting").count() == 2
+
+
+def test_two_secretaries_take_the_same_form_and_one_is_told(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    send(round_, {1: won(8, 3), 2: won(8, 5)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("#id_table")).to_have_value("1")
+    bert = a_member(round_.tournament, a_user("bert"), Role.SECRETARY)
+    reading = FormReading.objects.get(code=round_.tables.get(number=1).code)
+    put_aside(tournament=round_.tournament, reading=reading.pk, by=bert)
+    page.wait_for_timeout(500)
+    press(page, "⏎")
+    expect(page.locator("#wrong-table")).to_contain_text("opzij gelegd, door")
+    assert saved(round_, 1) is None
+    press(page, "␛")
+    expect(page.locator("#id_table")).to_have_value("2")

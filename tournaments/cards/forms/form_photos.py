@@ -1,0 +1,140 @@
+"""Photos of forms that are sent, and what the desk fills in of a form that was read from one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.formats import SINGLES, parties
+from scoring.schemes import Card, Scheme, judge
+from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
+from tournaments.cards.forms.ticked_winner import doubt_winner
+from tournaments.cards.queries.form_readings import FormWaiting
+from tournaments.cards.services.form_readings import partner_by
+from tournaments.core.services.errors import SIDE_FIELDS, sentence
+
+MOST_FILES = 30  # in one request
+
+
+class FilesInput(forms.FileInput):
+    """Several files at once."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """The files that were chosen, each as its bytes."""
+
+    def clean(self, data: Any, initial: Any = None) -> list[bytes]:
+        """Return their bytes; refuse none, and too many."""
+        files = data if isinstance(data, list | tuple) else [data] if data else []
+        if not files:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        if len(files) > MOST_FILES:
+            text = _("Send at most %(most)s files at once.")
+            raise forms.ValidationError(text % {"most": MOST_FILES})
+        return [each.read() for each in files]
+
+
+class PhotosForm(forms.Form):
+    """Photos or PDF files of score forms."""
+
+    file = FilesField(
+        label=gettext_lazy("Photos or a PDF of forms"),
+        widget=FilesInput(attrs={"accept": "image/*,application/pdf", "multiple": True}),
+        error_messages={"required": gettext_lazy("Choose a photo or a PDF.")},
+    )
+
+
+class ReadingForm(forms.Form):
+    """Which form is put aside, or waits again."""
+
+    back = forms.BooleanField(required=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What a form that was read fills in at the desk: text by the name of a box, the boxes that
+    stay empty because it is to be asked, and what is asked."""
+
+    values: dict[str, str]
+    empty: list[str] = field(default_factory=list)
+    question: str = ""
+    numbers: str = ""
+    winners: tuple[str, ...] = ()
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody has to look before it can be taken."""
+        return bool(self.question)
+
+
+def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
+    """Return what this form fills in; None where it is no form for its table."""
+    table, read = waiting.table, waiting.reading.read
+    if table is None:
+        return None
+    sides, rules = len(table.seated), form.rules
+    names = SIDE_FIELDS[: len(rules.numbers(sides))]
+    if len(read["numbers"]) != len(names):
+        return None
+    values = {"table": str(table.number)} | _texts(names, read["numbers"])
+    partner = None
+    if "partner" in form.fields and sides == SINGLES:
+        partner = partner_by(read.get("cards", []))
+        values["partner"] = "" if partner is None else str(partner + 1)
+    ticked = _ticked(read)
+    if "ticked" in form.fields:
+        values["ticked"] = "" if ticked is None else str(ticked)
+    empty = [name for name, text in values.items() if not text]
+    if empty:
+        return Filled(values, empty, _("Not clear. The form decides."), _spoken(read["numbers"]))
+    card = _card(rules, sides, read["numbers"], partner)
+    question, ask = _contradiction(card, rules, ticked, form), [*names]
+    if question and "ticked" in form.fields and not judge(rules, card).faults:
+        ask = ["ticked"]
+    if question and ticked is not None:
+        values |= dict.fromkeys(ask, "")
+        return Filled(values, ask, question, _spoken(read["numbers"]))
+    won = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
+    names_of = tuple(table.seated[place].name for place in won)
+    return Filled(values, [], question, _spoken(read["numbers"]), names_of)
+
+
+def _texts(names: Sequence[str], numbers: Sequence[int | None]) -> dict[str, str]:
+    texts = ["" if number is None else str(number) for number in numbers]
+    return dict(zip(names, texts, strict=True))
+
+
+def _ticked(read: dict[str, Any]) -> int | None:
+    """Return the winner's box as a number, 0 where time was over; None in doubt."""
+    if read["winner"] is not None:
+        return int(read["winner"]) + 1
+    return 0 if read["time_over"] else None
+
+
+def _card(rules: Scheme, sides: int, numbers: Sequence[int], partner: int | None) -> Card:
+    of = dict(zip(rules.numbers(sides, partner), numbers, strict=True))
+    by_place = {place: number for places, number in of.items() for place in places}
+    values = tuple(by_place[place] for place in range(sides))
+    return card_typed(rules, values, Outcome.PLAYED, "", partner)
+
+
+def _contradiction(card: Card, rules: Scheme, ticked: int | None, form: CardForm) -> str:
+    """Return what is to be asked of numbers that are clear: whether they can be, and agree with
+    the winner's box."""
+    faults = judge(rules, card).faults
+    if faults:
+        return sentence(faults[0])
+    if ticked is None:
+        return _("Nobody is ticked as the winner, or not clearly. Are the numbers right?")
+    if ticked > len(parties(len(card.values), card.partner)):
+        return _("Not clear. The form decides.")
+    return doubt_winner(card, rules, ticked)
+
+
+def _spoken(numbers: Sequence[int | None]) -> str:
+    return "–".join("?" if number is None else str(number) for number in numbers)

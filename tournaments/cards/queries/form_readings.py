@@ -1,0 +1,110 @@
+"""The forms that were read from photos and wait at the desk, and the photos themselves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.cards.queries.desk import DeskTable
+from tournaments.enums import CardState, FormPhotoState, FormReadingState
+from tournaments.models import FormPhoto, FormReading, GameTable, Round, Tournament
+
+MOST_SHOWN = 60  # forms that wait: the rest comes as these are taken
+MOST_LISTED = 50  # photos on the page of who sends them
+
+
+@dataclass(frozen=True, slots=True)
+class FormWaiting:
+    """A form that was read and waits; `table` is the one of the round at the desk that it is of,
+    None where it cannot be used, for the reason in `why_not`."""
+
+    reading: FormReading
+    table: DeskTable | None
+    why_not: str
+
+
+def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
+    """Return the forms that wait, those that can be used first, in the order in which they came;
+    one query where none do, else two."""
+    waiting = FormReading.objects.filter(
+        photo__tournament=round_.tournament_id, state=FormReadingState.WAITING
+    )
+    readings = list(waiting.order_by("pk").defer("cut_out")[:MOST_SHOWN])
+    places = _places(round_.tournament_id, {each.code for each in readings})
+    by_number = {table.number: table for table in tables}
+    found = [_waiting(each, round_, places.get(each.code), by_number) for each in readings]
+    return sorted(found, key=lambda form: form.table is None)
+
+
+def _places(tournament: int, codes: set[str]) -> dict[str, tuple[int, int]]:
+    """Return the round and the number of each table of the drive by the code on its form."""
+    if not codes:
+        return {}
+    tables = GameTable.objects.filter(code__in=codes, round__tournament=tournament)
+    rows = tables.values_list("code", "round__number", "number")
+    return {code: (round_, number) for code, round_, number in rows}
+
+
+def _waiting(
+    reading: FormReading,
+    round_: Round,
+    place: tuple[int, int] | None,
+    tables: dict[int, DeskTable],
+) -> FormWaiting:
+    if not reading.code:
+        return FormWaiting(reading, None, _("Code not readable: type this form"))
+    if place is None:
+        return FormWaiting(
+            reading, None, _("Form of another drive, or of tables that were changed")
+        )
+    number, at = place
+    if number != round_.number or at not in tables:
+        return FormWaiting(reading, None, _("Form of round %(round)s") % {"round": number})
+    table, named = tables[at], {"table": at}
+    if table.card is not None:
+        return FormWaiting(reading, None, _("Table %(table)s has a card already") % named)
+    if table.state is CardState.DIFFERENT:
+        return FormWaiting(reading, None, _("Table %(table)s: solve the difference first") % named)
+    if round_.entered_twice and table.state is CardState.EMPTY:
+        text = _("Table %(table)s: somebody enters the card first")
+        return FormWaiting(reading, None, text % named)
+    return FormWaiting(reading, table, "")
+
+
+def photos_mark(tournament: Tournament) -> str:
+    """Return what changes with every photo that comes and every form that is read, taken or put
+    aside, empty without any; one query, and one more where there are photos."""
+    photos = tournament.form_photos.aggregate(
+        newest=Max("pk"), queued=Count("pk", filter=Q(state=FormPhotoState.QUEUED))
+    )
+    if photos["newest"] is None:
+        return ""
+    readings = FormReading.objects.filter(photo__tournament=tournament.pk)
+    last: datetime | None = readings.aggregate(last=Max("at"))["last"]
+    return f"{photos['newest']}.{photos['queued']}.{last.timestamp() if last else 0:.6f}"
+
+
+def photos_being_read(tournament: Tournament) -> int:
+    """Return how many photos wait for the worker, or are under way."""
+    return tournament.form_photos.filter(state=FormPhotoState.QUEUED).count()
+
+
+def photos_sent(tournament: Tournament) -> QuerySet[FormPhoto]:
+    """Return the photos that came last, each with how many forms are on it (`forms`) and how many
+    of these were taken (`taken`), and without its bytes."""
+    readings = {
+        "forms": Count("readings"),
+        "taken": Count("readings", filter=Q(readings__state=FormReadingState.TAKEN)),
+    }
+    photos = FormPhoto.objects.filter(tournament=tournament).annotate(**readings)
+    return photos.select_related("sent_by").defer("content").order_by("-pk")[:MOST_LISTED]
+
+
+def put_aside_last(tournament: Tournament) -> list[FormReading]:
+    """Return the forms that were put aside last, which can wait again."""
+    aside = FormReading.objects.filter(
+        photo__tournament=tournament, state=FormReadingState.ASIDE
+    ).select_related("by")
+    return list(aside.defer("cut_out").order_by("-at")[:MOST_LISTED])

@@ -1,0 +1,170 @@
+"""Photos of score forms: they are kept as they were sent, and read by the worker."""
+
+import base64
+import hashlib
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.jobs import Product, Progress, start_job
+from tournaments.core.services.log import audited, lock
+from tournaments.enums import READ_FORMS, FormPhotoState
+from tournaments.models import FormPhoto, FormReading, Job, Tournament, User
+from tournaments.models.form_photos import LARGEST_FILE, MOST_PHOTOS
+from tournaments.play.queries.rounds import current_round
+
+# What the reader says of a file that it does not read, as it stands in `tournaments.scanning`.
+KNOWN = (
+    gettext_noop("The file is empty."),
+    gettext_noop("This is no photo and no PDF."),
+    gettext_noop("The photo is damaged."),
+    gettext_noop("The PDF is damaged."),
+    gettext_noop("The PDF is damaged, or has a password."),
+    gettext_noop(
+        "This is a HEIC photo. Set the camera of the phone to JPEG (“most compatible”), or send "
+        "the photo by the web page, which makes it a JPEG."
+    ),
+)
+TOO_LARGE = gettext_noop("This is too large: at most 40 megapixels or 200 pages are read.")
+NO_FORM = gettext_noop("No form was found in it: take the photo again, or type the form.")
+FAILED = gettext_noop("This could not be read: take the photo again, or type the form.")
+COMMAND = [sys.executable, "-m", "tournaments.scanning.apart"]
+SECONDS = 480  # less than the broker leaves a worker
+BEHIND = 0
+if sys.platform == "win32":
+    BEHIND = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+ANSWERS = ("layout", "numbers", "winner", "time_over", "cards")
+logger = logging.getLogger(__name__)
+
+
+@audited
+def send_photo(*, tournament: Tournament, content: bytes, by: User | None) -> FormPhoto:
+    """Keep a photo or a PDF of score forms and have it read. The same one again is the first.
+
+    Raise DomainError beside `file` for an empty file, for one of more than LARGEST_FILE bytes and
+    where there are MOST_PHOTOS already; and for a finished drive.
+    """
+    tournament = lock(tournament)
+    require_open(tournament)
+    digest = hashlib.sha256(content).hexdigest()
+    kept: FormPhoto | None = tournament.form_photos.filter(digest=digest).first()
+    if kept:
+        return kept
+    if not content:
+        raise DomainError(_("The file is empty."), field="file")
+    if len(content) > LARGEST_FILE:
+        raise DomainError(too_many_bytes(), field="file")
+    if tournament.form_photos.count() >= MOST_PHOTOS:
+        text = _("This drive holds %(most)s photos of forms: type the others.")
+        raise DomainError(text % {"most": MOST_PHOTOS}, field="file")
+    photo: FormPhoto = tournament.form_photos.create(
+        round=current_round(tournament), content=content, digest=digest, sent_by=by
+    )
+    start_job(
+        tournament=tournament,
+        kind=READ_FORMS,
+        arguments={"photo": photo.pk},
+        by=by,
+        action="send_form_photo",
+        target="",
+    )
+    return photo
+
+
+def too_many_bytes() -> str:
+    """Return why a file of that many bytes is not taken."""
+    return _("This file has more than %(most)s MB: send the pages in parts.") % {
+        "most": LARGEST_FILE // 1024**2
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class FormFound:
+    """One form of a photo: its code, what was read, and its boxes as JPEG."""
+
+    page: int
+    code: str
+    read: dict[str, Any]
+    doubts: list[str]
+    cut_out: bytes
+
+
+def read_forms(job: Job, progress: Progress) -> Product:
+    """Read the forms of a photo: the work of its job. What is read already is not read again."""
+    photo = FormPhoto.objects.filter(pk=job.arguments["photo"], state=FormPhotoState.QUEUED).first()
+    if photo is None:
+        return "", "", b""
+    progress(0, 1)
+    found, sentence = _forms_of(bytes(photo.content))
+    keep_forms(photo=photo, found=found, sentence=sentence)
+    return "", "", b""
+
+
+def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
+    """Return the forms in a file, or in an English sentence why there are none."""
+    try:
+        answer = _ask_reader(content)
+    except (subprocess.SubprocessError, ValueError):  # it was ended, or took too long
+        logger.exception("A photo of forms could not be read")
+        return [], FAILED
+    if error := answer.get("error"):
+        return [], error if error in KNOWN else TOO_LARGE
+    found = [_found(read) for read in answer["forms"]]
+    return found, "" if found else NO_FORM
+
+
+def _ask_reader(content: bytes) -> dict[str, Any]:
+    done = subprocess.run(  # noqa: S603 - nothing of the command comes from outside
+        COMMAND,
+        input=content,
+        stdout=subprocess.PIPE,
+        cwd=settings.BASE_DIR,
+        timeout=SECONDS,
+        check=True,
+        creationflags=BEHIND,
+    )
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def _found(read: dict[str, Any]) -> FormFound:
+    answers = {name: read[name] for name in ANSWERS if name in read}
+    doubts = [name for name in read["doubts"] if name != "code"]
+    cut_out = base64.b64decode(read["cut_out"])
+    return FormFound(read["page"], read["code"] or "", answers, doubts, cut_out)
+
+
+@audited
+def keep_forms(*, photo: FormPhoto, found: Sequence[FormFound], sentence: str) -> FormPhoto:
+    """Keep what was read of a photo, unless another worker did; one that was erased meanwhile stays
+    gone."""
+    lock(photo.tournament)
+    waiting = FormPhoto.objects.filter(pk=photo.pk, state=FormPhotoState.QUEUED)
+    state = FormPhotoState.READ if found else FormPhotoState.UNREADABLE
+    if not waiting.update(state=state, sentence=sentence):
+        return photo
+    now = timezone.now()
+    FormReading.objects.bulk_create(
+        FormReading(
+            photo=photo,
+            place=place,
+            page=form.page,
+            code=form.code,
+            read=form.read,
+            doubts=form.doubts,
+            cut_out=form.cut_out,
+            at=now,
+        )
+        for place, form in enumerate(found)
+    )
+    return photo

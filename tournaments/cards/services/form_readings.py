@@ -1,0 +1,157 @@
+"""What somebody at the desk does with a form that was read from a photo: take it, put it aside."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.schemes import Card
+from tournaments.cards.queries.scorecards import current_card, entered
+from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_read, enter_turn
+from tournaments.cards.services.scorecards import enter_card, table_name
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock, lock_of, record
+from tournaments.enums import CardState, FormReadingState
+from tournaments.models import FormReading, GameTable, ScoreCard, Tournament, User
+
+
+@audited
+def take_reading(
+    *,
+    reading: int,
+    table: GameTable,
+    by: User,
+    card: Card,
+    publication: int | None = None,
+    devices: Collection[str] = (),
+) -> CardState:
+    """Enter the card that was read from a photo, as somebody saw and perhaps corrected it; return
+    how far it is.
+
+    Where cards are entered twice it is the second entry, never the first: that of the machine where
+    it is as it was read, else that of who corrected it. Raise DomainError beside `table` for a
+    reading that was taken or put aside, or is of another table; and what entering a card raises.
+    """
+    tournament = lock_of(rounds=table.round_id)
+    found = _waiting(tournament, reading)
+    if found.code != table.code:
+        raise DomainError(
+            _("The photo is of another table. Press Esc, and type this card."), field="table"
+        )
+    unchanged = says_what_was_read(found, card, tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="take_reading",
+        target=table_name(table),
+        before={} if unchanged else {"read_numbers": _shown(found.read["numbers"])},
+        after={"read_numbers": _shown(_numbers(tournament, card))},
+    )
+    of_table: dict[str, Any] = {"table": table, "card": card, "publication": publication}
+    if not table.round.entered_twice:
+        enter_card(by=by, **of_table)
+        state = CardState.DEFINITIVE
+    elif unchanged:
+        state = enter_read(**of_table)
+    else:
+        _require_first(table)
+        state = enter_turn(by=by, devices=devices, **of_table)
+    _move(found, FormReadingState.TAKEN, by, current_card(table))
+    return state
+
+
+@audited
+def put_aside(*, tournament: Tournament, reading: int, by: User) -> FormReading:
+    """Put a form that was read aside: it is typed, or not used. Raise DomainError for one that was
+    taken."""
+    tournament = lock(tournament)
+    require_open(tournament)
+    found = _of_drive(tournament, reading)
+    if found.state == FormReadingState.ASIDE:
+        return found
+    _waiting(tournament, reading)
+    _log(tournament, by, "put_reading_aside", found)
+    return _move(found, FormReadingState.ASIDE, by)
+
+
+@audited
+def return_reading(*, tournament: Tournament, reading: int, by: User) -> FormReading:
+    """Have a form that was put aside wait again; one that was taken stays taken."""
+    tournament = lock(tournament)
+    require_open(tournament)
+    found = _of_drive(tournament, reading)
+    if found.state != FormReadingState.ASIDE:
+        return found
+    _log(tournament, by, "return_reading", found)
+    return _move(found, FormReadingState.WAITING, by)
+
+
+def says_what_was_read(found: FormReading, card: Card, tournament: Tournament) -> bool:
+    """Return whether a card says what the machine read, without a doubt and with nothing added."""
+    read = found.read
+    if found.doubts or card.absent is not None or _numbers(tournament, card) != read["numbers"]:
+        return False
+    drawn = read.get("cards", [])
+    return not drawn or card.partner == partner_by(drawn)
+
+
+def partner_by(drawn: Sequence[int | None]) -> int | None:
+    """Return the place of who drew the same card as the first; None where nobody or more did."""
+    same = [place for place, each in enumerate(drawn) if place and each == drawn[0]]
+    return same[0] if None not in drawn and len(same) == 1 else None
+
+
+def _numbers(tournament: Tournament, card: Card) -> list[int | None]:
+    """Return what a card says in the numbers of its form."""
+    numbers = tournament.scoring.numbers(len(card.values), card.partner)
+    return [card.values[places[0]] for places in numbers]
+
+
+def _shown(numbers: Sequence[int | None]) -> list[int | str]:
+    return ["–" if number is None else number for number in numbers]
+
+
+def _of_drive(tournament: Tournament, reading: int) -> FormReading:
+    readings = FormReading.objects.filter(photo__tournament=tournament, pk=reading)
+    found = readings.select_related("by").defer("cut_out").first()
+    if found is None:
+        raise DomainError(_("This photo is there no more: type the card."), field="table")
+    return found
+
+
+def _waiting(tournament: Tournament, reading: int) -> FormReading:
+    """Return a reading that nobody has dealt with."""
+    found = _of_drive(tournament, reading)
+    who = {"who": str(found.by or "–")}
+    if found.state == FormReadingState.TAKEN:
+        raise DomainError(
+            _("This form was taken from the photo already, by %(who)s.") % who, field="table"
+        )
+    if found.state == FormReadingState.ASIDE:
+        raise DomainError(_("This photo was put aside meanwhile, by %(who)s.") % who, field="table")
+    return found
+
+
+def _require_first(table: GameTable) -> None:
+    if entered(table).first is None:
+        raise DomainError(FIRST_BY_A_PERSON, field="table")
+
+
+def _move(
+    found: FormReading, state: FormReadingState, by: User, card: ScoreCard | None = None
+) -> FormReading:
+    found.state, found.by, found.at, found.card = state, by, timezone.now(), card
+    found.save(update_fields=["state", "by", "at", "card"])
+    return found
+
+
+def _log(tournament: Tournament, by: User, action: str, found: FormReading) -> None:
+    table = GameTable.objects.filter(code=found.code, round__tournament=tournament).first()
+    record(
+        tournament=tournament,
+        actor=by,
+        action=action,
+        target=table_name(table) if table else "",
+        after={"photo": found.photo_id},
+    )

@@ -1,0 +1,70 @@
+"""What the desk shows of forms that were read from photos, and fills in of the one that is
+chosen."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.cards.forms.form_photos import Filled, filled
+from tournaments.cards.forms.scorecards import CardForm
+from tournaments.cards.queries.desk import Desk
+from tournaments.cards.queries.form_readings import FormWaiting, photos_being_read, waiting_forms
+from tournaments.models import Tournament
+
+
+def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
+    """Return the forms that wait at the desk of a round, doubts first and last those that are not
+    used, and how many photos are still being read; nothing in a drive without photos."""
+    tournament = desk.round.tournament
+    if tournament.finished_at:
+        return {}
+    waiting = [(each, filled(form, each)) for each in waiting_forms(desk.round, desk.tables)]
+    forms = sorted((_row(tournament, *each) for each in waiting), key=lambda row: row["rank"])
+    used = [row for row in forms if row["fill"]]
+    return {
+        "forms": forms,
+        "usable": len(used),
+        "reading": photos_being_read(tournament),
+        "fills": {str(row["pk"]): row["fill"] for row in used},
+        "left": _without_a_photo(desk, {row["table"] for row in used}) if used else [],
+    }
+
+
+def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> dict[str, Any]:
+    reading, table = waiting.reading, waiting.table
+    why_not = waiting.why_not
+    if table is not None and fill is None:
+        why_not = _("Table %(table)s has another kind of form") % {"table": table.number}
+    row: dict[str, Any] = {
+        "pk": reading.pk,
+        "table": table.number if table else None,
+        "why_not": why_not,
+        "picture": reverse("form-cut-out", args=[tournament.code, reading.pk]),
+        "names": " – ".join(one.name for one in table.seated) if table else "",
+        "filled": fill,
+        "fill": None,
+        "rank": 2,
+    }
+    if fill and table:
+        row["rank"] = 0 if fill.asks else 1
+        row["fill"] = {
+            "table": table.number,
+            "values": fill.values,
+            "empty": fill.empty,
+            "question": fill.question,
+            "picture": row["picture"],
+            "aside": reverse("form-aside", args=[tournament.code, reading.pk]),
+        }
+    return row
+
+
+def _without_a_photo(desk: Desk, photographed: set[int]) -> list[int]:
+    """Return the tables whose card is neither in nor on a photo."""
+    return [number for number in desk.missing if number not in photographed]
+
+
+def mark_of(base: str, photos: str) -> str:
+    """Return what a desk asks for news with: the mark of the cards, and where there are photos that
+    of these."""
+    return f"{base}_{photos}" if photos else base

@@ -1,0 +1,66 @@
+"""The boxes of a form cut out of its photo and laid straight, for whoever checks the reader."""
+
+import io
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from PIL import Image
+
+from tournaments.scanning.form_layout import FORM_WIDTH, MARGIN
+from tournaments.scanning.layouts import Layout
+from tournaments.scanning.pictures import Grey, pictures_of
+from tournaments.scanning.placement import Placement, sampled
+from tournaments.scanning.reading import FormRead
+
+PIXELS = 4  # per millimetre
+# Millimetres around a line of boxes: above it stand its digits, and beside it the team's number.
+ABOVE, BELOW = 9.6, 1.5
+GAP = 8  # pixels of white between lines that are not next to each other
+QUALITY = 70
+
+
+def cut_outs(content: bytes, forms: Sequence[FormRead]) -> Iterator[bytes]:
+    """Yield for each of the forms that were read in a file its boxes, as JPEG."""
+    left = list(forms)
+    for page, grey in pictures_of(content):
+        while left and left[0].page == page:
+            form = left.pop(0)
+            yield _cut_out(grey, form.layout, form.found.placement)
+        if not left:
+            return
+
+
+def _cut_out(grey: Grey, layout: Layout, placement: Placement) -> bytes:
+    strips = [_strip(grey, placement, top, bottom) for top, bottom in _lines(layout)]
+    white = np.full((GAP, strips[0].shape[1]), 255, dtype=np.uint8)
+    parts = [part for strip in strips for part in (white, strip)][1:]
+    written = io.BytesIO()
+    Image.fromarray(np.concatenate(parts)).save(written, "JPEG", quality=QUALITY)
+    return written.getvalue()
+
+
+def _lines(layout: Layout) -> list[tuple[float, float]]:
+    """Return the top and the bottom of what is shown, in millimetres: each line of boxes once, and
+    the frames where numbers are written."""
+    spans = sorted(
+        (box.top - (BELOW if question.name == "time_over" else ABOVE), box.top + box.size + BELOW)
+        for question in layout.questions
+        for box in question.boxes
+    )
+    if layout.typed:
+        spans = sorted([*spans, *((top, bottom) for _left, top, _right, bottom in layout.frames)])
+    lines = [spans[0]]
+    for top, bottom in spans[1:]:
+        if top <= lines[-1][1]:
+            lines[-1] = lines[-1][0], max(bottom, lines[-1][1])
+        else:
+            lines.append((top, bottom))
+    return lines
+
+
+def _strip(grey: Grey, placement: Placement, top: float, bottom: float) -> Grey:
+    across = np.arange(MARGIN - 1, FORM_WIDTH - MARGIN + 1, 1 / PIXELS)
+    down = np.arange(top, bottom, 1 / PIXELS)
+    grid = np.stack(np.meshgrid(across, down), axis=-1)
+    points = placement.pixels(grid.reshape(-1, 2)).reshape(grid.shape)
+    return np.clip(sampled(grey, points), 0, 255).astype(np.uint8)
