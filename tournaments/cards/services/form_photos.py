@@ -31,8 +31,7 @@ KNOWN = (
     gettext_noop("The PDF is damaged."),
     gettext_noop("The PDF is damaged, or has a password."),
     gettext_noop(
-        "This is a HEIC photo. Set the camera of the phone to JPEG (“most compatible”), or send "
-        "the photo by the web page, which makes it a JPEG."
+        "This is a HEIC photo. Set the camera of the phone to JPEG, as “most compatible” does."
     ),
 )
 TOO_LARGE = gettext_noop("This is too large: at most 40 megapixels or 200 pages are read.")
