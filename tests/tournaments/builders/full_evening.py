@@ -4,6 +4,7 @@ from datetime import time
 
 from django.db.models import F, Max
 from django.test import override_settings
+from django.utils import timezone
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_user, a_verdict, entries
@@ -19,6 +20,8 @@ from tournaments.access.services import (
 from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.cards.services.form_photos import send_photo
+from tournaments.cards.services.form_readings import put_aside, return_reading, take_reading
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.images import PHOTO
@@ -315,8 +318,19 @@ def _rounds(drive, anna):
         table=last, by=anna, card=Card(Ending.FINISHED, (5, 8)), reason="verkeerd", seen_version=1
     )
     take_off_card(table=tables[0], by=anna, reason="hoort bij tafel 3", seen_version=1)
-    enter_card(table=tables[0], by=anna, card=Card(Ending.FINISHED, (3, 8)))
+    _photographed(tables[0], anna)
     _disputes(last, anna)
+
+
+def _photographed(table, anna):
+    """A form comes by a photo, is put aside, and taken after all."""
+    drive = table.round.tournament
+    photo = send_photo(tournament=drive, content=b"JPEG", by=anna)
+    said = {"page": 1, "read": {"numbers": [3, 7]}, "cut_out": b"", "at": timezone.now()}
+    reading = photo.readings.create(place=0, code=table.code, **said)
+    put_aside(tournament=drive, reading=reading.pk, by=anna)
+    return_reading(tournament=drive, reading=reading.pk, by=anna)
+    take_reading(reading=reading.pk, table=table, by=anna, card=Card(Ending.FINISHED, (3, 8)))
 
 
 def _entered_twice(table, anna):

@@ -86,8 +86,7 @@ def test_a_job_that_is_done_once_more_reads_nothing_twice(round_: Round):
         (b"%PDF-1.4 nothing", "The PDF is damaged, or has a password."),
         (
             b"\0\0\0\x18ftypheic" + bytes(99),
-            "This is a HEIC photo. Set the camera of the phone to JPEG (“most compatible”), or "
-            "send the photo by the web page, which makes it a JPEG.",
+            "This is a HEIC photo. Set the camera of the phone to JPEG, as “most compatible” does.",
         ),
         (a_file((300, 200)).getvalue()[:200], "The photo is damaged."),
         (
