@@ -13,6 +13,7 @@ SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be 
 CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a sign lies at most;
 # in a row of numbers the ring around the next box lies further
 SPILT = 0.10  # what runs over from a box into the next has no more than this
+ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING, WIDE_RING = 0.12, 0.25  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.70  # a cross has no more than this,
 BLACK = 0.76  # and a box made black no less
@@ -39,7 +40,10 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     values: dict[str, int | None] = dict.fromkeys(layout.typed)
     doubts, start = set(layout.typed), 0
     least = max(CLEAR, AS_OTHERS * median(clear))
-    lost = [seen < least and share.inside < HIDDEN for seen, share in zip(clear, ink, strict=True)]
+    lost = [
+        share.inside < BLACK and seen < (least if share.inside < HIDDEN else CLEAR)
+        for seen, share in zip(clear, ink, strict=True)
+    ]
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
@@ -52,7 +56,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         if read.is_doubtful:
             doubts.add(question.name)
         start = end
-    _compare_ends(values, doubts)
+    _compare_ends(values, doubts, {each.name for each in layout.questions if each.many})
     numbers = [values[f"numbers.{place}"] for place in range(layout.numbers)]
     cards = [values[name] for name in sorted(values) if name.startswith("card.")]
     over = values["time_over"]
@@ -144,6 +148,9 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     """Return what the crossed boxes are worth together; a black one is no cross. Nothing else on
     the form says how many were crossed, so that whatever is not plain is in doubt."""
     total = 0
+    crossed = [share.inside for share in shares if share.is_cross]
+    if crossed and max(crossed) > ALIKE * min(crossed):
+        return DOUBT  # one may have been crossed out
     for box, share in zip(question.boxes, shares, strict=True):
         if share.beside > WIDE_RING or not (share.is_cross or share.is_empty or share.is_black):
             return DOUBT
@@ -151,12 +158,16 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     return _Reading(total)
 
 
-def _compare_ends(values: dict[str, int | None], doubts: set[str]) -> None:
+def _compare_ends(values: dict[str, int | None], doubts: set[str], sums: set[str]) -> None:
     """Doubt a number that nobody crossed, and an end that is both or neither of a win and time
     over: then a sign may have been missed."""
     doubts |= {name for name, value in values.items() if value is None and name != "winner"}
     is_won, is_over = values["winner"] is not None, bool(values["time_over"])
     if not doubts & {"winner", "time_over"} and is_won == is_over:
         doubts |= {"winner", "time_over"}
+    if "winner" in doubts and is_over:  # somebody wrote in the boxes to win
+        doubts.add("time_over")
+    if not is_won and not is_over:  # then crosses in fields may have been missed too
+        doubts |= {name for name in sums if not values[name]}
     for name in doubts:
         values[name] = None

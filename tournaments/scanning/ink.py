@@ -17,7 +17,8 @@ STRIP = (0.8, 2.6)  # millimetres outside of its outline
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 DARK = 0.13  # darker than paper by this part is ink,
-NOISY = 3.5  # or by so many times the noise of paper, if that is more
+NOISY = 3.4  # or by so many times the noise of paper, if that is more,
+DARKEST = 0.25  # but never more than this
 DEEPEST = 0.3  # of the light around is left in the deepest shadow
 
 
@@ -45,9 +46,9 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     paper = paper_of(light)
     dark = 1 - _blurred(_blurred(light)) / paper
     inside = [_middle(each, box.size - 2 * INSET) for each, box in zip(dark, boxes, strict=True)]
-    # Most boxes are empty: what differs least from its own middle value is paper with its noise.
-    noise = np.percentile([np.percentile(each, 75) - np.median(each) for each in inside], 25) / 0.67
-    threshold = max(DARK, NOISY * float(noise))
+    # Ink is the darker part of a box: how far the lighter part spreads is the noise of paper.
+    spread = [np.percentile(each, 40) - np.percentile(each, 10) for each in inside]
+    threshold = min(max(DARK, NOISY * float(np.percentile(spread, 25))), DARKEST)
     return [
         _ink(each > threshold, box, side)
         for question in layout.questions
