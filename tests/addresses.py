@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.factories import a_dispute, a_member, a_search
 from tournaments.disputes.queries.question_details import token_of
-from tournaments.enums import FormPhotoState, PictureKind, PrizeKind, Role, StageKind
+from tournaments.enums import PictureKind, PrizeKind, Role, StageKind
 from tournaments.models import (
     Dispute,
     DisputePhoto,
@@ -25,6 +25,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.models.form_photos import FormPhotoState
 from tournaments.safety.queries.backups import all_backups, is_kept_here
 from tournaments.safety.services.backups import make_backup
 from tournaments.seasons.services.seasons import add_drive

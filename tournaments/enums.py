@@ -279,22 +279,6 @@ class SeasonRanking(TextChoices):
     AVERAGE = ScoringRankedBy.AVERAGE.value, _("the average of all evenings played")
 
 
-class FormPhotoState(TextChoices):
-    """How far a photo of score forms is."""
-
-    QUEUED = "queued", _("is being read")
-    READ = "read", _("read")
-    UNREADABLE = "unreadable", _("not readable")
-
-
-class FormReadingState(TextChoices):
-    """What became of a form that was read from a photo."""
-
-    WAITING = "waiting", _("waiting")
-    TAKEN = "taken", _("taken")
-    ASIDE = "aside", _("put aside")
-
-
 class JobState(TextChoices):
     """The life of a piece of background work."""
 

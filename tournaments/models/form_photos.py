@@ -5,8 +5,8 @@ from django.db import models
 from django.db.models.functions import Length
 from django.db.models.lookups import LessThanOrEqual
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import FormPhotoState, FormReadingState
 from tournaments.models.rounds import Round
 from tournaments.models.scorecards import ScoreCard
 from tournaments.models.tournaments import Tournament
@@ -14,6 +14,22 @@ from tournaments.models.tournaments import Tournament
 LARGEST_FILE = 6 * 1024**2  # bytes: a request holds no more
 LARGEST_CUT_OUT = 512 * 1024  # bytes
 MOST_PHOTOS = 1000  # of a drive
+
+
+class FormPhotoState(models.TextChoices):
+    """How far a photo of score forms is."""
+
+    QUEUED = "queued", _("is being read")
+    READ = "read", _("read")
+    UNREADABLE = "unreadable", _("not readable")
+
+
+class FormReadingState(models.TextChoices):
+    """What became of a form that was read from a photo."""
+
+    WAITING = "waiting", _("waiting")
+    TAKEN = "taken", _("taken")
+    ASIDE = "aside", _("put aside")
 
 
 class FormPhoto(models.Model):

@@ -8,8 +8,9 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.cards.queries.desk import DeskTable
-from tournaments.enums import CardState, FormPhotoState, FormReadingState
+from tournaments.enums import CardState
 from tournaments.models import FormPhoto, FormReading, GameTable, Round, Tournament
+from tournaments.models.form_photos import FormPhotoState, FormReadingState
 
 MOST_SHOWN = 60  # forms that wait: the rest comes as these are taken
 MOST_LISTED = 50  # photos on the page of who sends them

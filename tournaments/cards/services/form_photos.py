@@ -18,9 +18,9 @@ from django.utils.translation import gettext_noop
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.jobs import Product, Progress, start_job
 from tournaments.core.services.log import audited, lock
-from tournaments.enums import READ_FORMS, FormPhotoState
+from tournaments.enums import READ_FORMS
 from tournaments.models import FormPhoto, FormReading, Job, Tournament, User
-from tournaments.models.form_photos import LARGEST_FILE, MOST_PHOTOS
+from tournaments.models.form_photos import LARGEST_FILE, MOST_PHOTOS, FormPhotoState
 from tournaments.play.queries.rounds import current_round
 
 # What the reader says of a file that it does not read, as it stands in `tournaments.scanning`.

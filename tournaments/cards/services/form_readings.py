@@ -12,8 +12,9 @@ from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_rea
 from tournaments.cards.services.scorecards import enter_card, table_name
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, lock_of, record
-from tournaments.enums import CardState, FormReadingState
+from tournaments.enums import CardState
 from tournaments.models import FormReading, GameTable, ScoreCard, Tournament, User
+from tournaments.models.form_photos import FormReadingState
 
 
 @audited

@@ -27,14 +27,10 @@ from tournaments.journal.chain import LEFT
 from tournaments.models import (
     CardEntry,
     Dispute,
-    DisputePhoto,
     Draw,
     Entry,
     Evening,
     EveningResult,
-    FormPhoto,
-    FormReading,
-    GameTable,
     LogEntry,
     Report,
     ScoreCard,
@@ -58,6 +54,7 @@ from tournaments.privacy.queries import (
     traces_of,
     without,
 )
+from tournaments.privacy.services.forgotten_photos import forget_photos
 from tournaments.privacy.services.forgotten_sheets import forget_sheets
 from tournaments.privacy.services.privacy import (
     AT_ONCE,
@@ -112,8 +109,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     forget_sentences(tournament, traces)
     _forget_in_changes(tournament, traces)
     _forget_phones(entry)
-    DisputePhoto.objects.filter(dispute__table__sides__entry=entry).delete()
-    _forget_form_photos(entry)
+    forget_photos(entry)
     forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
     left = forget_log(tournament, entry, traces, keeps, parted)
@@ -278,17 +274,6 @@ def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
     ]
     tournament.announcement = traces.erased(tournament.announcement)
     tournament.save(update_fields=["ranking_changes", "announcement"])
-
-
-def _forget_form_photos(entry: Entry) -> None:
-    """Erase the photos of forms that he may have signed: those of his tables, and those of which
-    nobody knows whose they are."""
-    photos = FormPhoto.objects.filter(tournament=entry.tournament)
-    codes = GameTable.objects.filter(round__tournament=entry.tournament).values("code")
-    readings = FormReading.objects.filter(photo__in=photos)
-    own = readings.exclude(code__in=codes.exclude(sides__entry=entry))
-    of_others = readings.exclude(photo__in=own.values("photo")).values("photo")
-    photos.exclude(pk__in=of_others).delete()
 
 
 def _forget_phones(entry: Entry) -> None:

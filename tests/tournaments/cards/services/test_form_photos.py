@@ -20,8 +20,9 @@ from tournaments.cards.services.form_photos import read_forms, send_photo
 from tournaments.cards.services.form_readings import put_aside, return_reading, take_reading
 from tournaments.cards.services.scorecards import CardIsThere, enter_card
 from tournaments.core.services.errors import DomainError
-from tournaments.enums import CardState, FormPhotoState, FormReadingState, Role
+from tournaments.enums import CardState, Role
 from tournaments.models import FormPhoto, FormReading, Job, LogEntry, Round, User
+from tournaments.models.form_photos import FormPhotoState, FormReadingState
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 

@@ -18,8 +18,9 @@ from tests.tournaments.builders.twice_entered import a_round as a_round_entered_
 from tests.tournaments.cards.views.test_desk import a_round, page_of, typed, values
 from tournaments.access.services import invite
 from tournaments.drives.services.tournaments import finish_tournament
-from tournaments.enums import FormPhotoState, Role
+from tournaments.enums import Role
 from tournaments.models import FormPhoto, FormReading, LogEntry, Round, User
+from tournaments.models.form_photos import FormPhotoState
 
 pytestmark = pytest.mark.django_db
 NO_FORM = "Er is geen formulier in gevonden: maak de foto opnieuw, of typ het formulier."
