@@ -13,13 +13,19 @@ from tournaments.scanning.cutting import cut_outs
 from tournaments.scanning.pictures import UnreadableFileError
 from tournaments.scanning.reading import forms_in
 
+if sys.platform == "linux":
+    import resource
+
 NICENESS = 10
+MEMORY = 2_500_000_000  # bytes of address space; a photo of 40 megapixels takes less than half
 
 
 def main() -> None:
     """Answer with what stands in the file that comes in."""
     if sys.platform != "win32":  # there whoever starts this says so
         os.nice(NICENESS)
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     json.dump(answer(sys.stdin.buffer.read()), sys.stdout)
 
 
