@@ -13,13 +13,14 @@ SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be 
 CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a sign lies at most;
 # in a row of numbers the ring around the next box lies further
 SPILT = 0.10  # what runs over from a box into the next has no more than this
+WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING, WIDE_RING = 0.12, 0.25  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.70  # a cross has no more than this,
 BLACK = 0.76  # and a box made black no less
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
-HIDDEN = 0.45  # of a box has ink: that may hide its outline
+HIDDEN, FULL = 0.45, 0.6  # of a box has ink: that may hide its outline, and does
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 
@@ -41,16 +42,21 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     doubts, start = set(layout.typed), 0
     least = max(CLEAR, AS_OTHERS * median(clear))
     lost = [
-        share.inside < BLACK and seen < (least if share.inside < HIDDEN else CLEAR)
+        share.inside < FULL and seen < (least if share.inside < HIDDEN else CLEAR)
         for seen, share in zip(clear, ink, strict=True)
     ]
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
         unsure = sum(lost) > len(lost) * MISSING or any(lost[start:end])
+        by_filling = not any(share.inside > EMPTY and share.inside < BLACK for share in ink)
         far = IN_ROW if len(question.boxes) > 2 else CENTRAL
         read = (
-            DOUBT if unsure else _answer(question, [_Share(*each, far) for each in ink[start:end]])
+            DOUBT
+            if unsure
+            else _answer(
+                question, [_Share(*each, far) for each in ink[start:end]], by_filling=by_filling
+            )
         )
         values[question.name] = read.value
         if read.is_doubtful:
@@ -73,6 +79,7 @@ class _Share(NamedTuple):
     aside: float
     beside: float
     is_lined: bool
+    written: float
     far: float
 
     @property
@@ -107,7 +114,7 @@ class _Reading(NamedTuple):
 DOUBT = _Reading(None, is_doubtful=True)
 
 
-def _answer(question: Question, shares: Sequence[_Share]) -> _Reading:
+def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
     if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
         return DOUBT
     if question.name == "time_over":
@@ -117,12 +124,13 @@ def _answer(question: Question, shares: Sequence[_Share]) -> _Reading:
         return _Reading(1) if share.is_sign else DOUBT
     if question.many:
         return _sum(question, shares)
-    return _one(question, shares)
+    return _one(question, shares, by_filling=by_filling)
 
 
-def _one(question: Question, shares: Sequence[_Share]) -> _Reading:
+def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
     """Return the one box that is crossed: any sign in it will do, but none in the others, unless
-    one of these was made black because it was wrong."""
+    one of these was made black because it was wrong. A black box alone is an answer of somebody who
+    gives all answers so, `by_filling`, and may be one taken back of anybody else."""
     inked = [place for place, share in enumerate(shares) if not share.is_empty]
     signs = [place for place in inked if shares[place].is_sign]
     if not inked:
@@ -134,6 +142,8 @@ def _one(question: Question, shares: Sequence[_Share]) -> _Reading:
         and not (shares[place].is_spilt and any(abs(place - sign) == 1 for sign in signs))
     ]
     if rest or not signs:
+        return DOUBT
+    if len(signs) == 1 and shares[signs[0]].is_black and not by_filling:
         return DOUBT
     if len(signs) == 1:
         return _Reading(question.boxes[signs[0]].value)
@@ -149,6 +159,8 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     the form says how many were crossed, so that whatever is not plain is in doubt."""
     total = 0
     crossed = [share.inside for share in shares if share.is_cross]
+    if not crossed and (shares[-1].written > WRITTEN or any(share.is_black for share in shares)):
+        return DOUBT  # a sum was written, or all was filled instead of crossed
     if crossed and max(crossed) > ALIKE * min(crossed):
         return DOUBT  # one may have been crossed out
     for box, share in zip(question.boxes, shares, strict=True):
@@ -162,6 +174,8 @@ def _compare_ends(values: dict[str, int | None], doubts: set[str], sums: set[str
     """Doubt a number that nobody crossed, and an end that is both or neither of a win and time
     over: then a sign may have been missed."""
     doubts |= {name for name, value in values.items() if value is None and name != "winner"}
+    if "time_over" in doubts:
+        doubts.add("winner")
     is_won, is_over = values["winner"] is not None, bool(values["time_over"])
     if not doubts & {"winner", "time_over"} and is_won == is_over:
         doubts |= {"winner", "time_over"}

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
+from tournaments.scanning.codes import Points
+from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Box, Layout, Question
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import sampled
@@ -14,6 +16,7 @@ AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
+INSIDE_SUM = 1.6  # millimetres
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 DARK = 0.13  # darker than paper by this part is ink,
@@ -25,14 +28,16 @@ DEEPEST = 0.3  # of the light around is left in the deepest shadow
 class Ink(NamedTuple):
     """What ink a box has: which part of its inside, and of its core; how far from its middle the
     ink lies on average, as a part of its width; which part of the strip at the side of the box
-    where nothing else is printed, 0 where there is none; and whether a line runs straight through
-    it, as an outline does that was taken for another."""
+    where nothing else is printed, 0 where there is none; whether a line runs straight through it,
+    as an outline does that was taken for another; and, of the last of some fields, which part of
+    the box behind it for their sum."""
 
     inside: float
     core: float
     aside: float
     beside: float
     is_lined: bool
+    written: float = 0.0
 
 
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
@@ -49,13 +54,31 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     # Ink is the darker part of a box: how far the lighter part spreads is the noise of paper.
     spread = [np.percentile(each, 40) - np.percentile(each, 10) for each in inside]
     threshold = min(max(DARK, NOISY * float(np.percentile(spread, 25))), DARKEST)
-    return [
+    ink = [
         _ink(each > threshold, box, side)
         for question in layout.questions
         for each, box, side in zip(
             dark[_places(layout, question)], question.boxes, _blank_sides(question), strict=True
         )
     ]
+    for question in layout.questions:
+        if question.many:
+            last = _places(layout, question).stop - 1
+            written = _written(grey, question, found, found.shifts[last], threshold)
+            ink[last] = ink[last]._replace(written=written)
+    return ink
+
+
+def _written(
+    grey: Grey, question: Question, found: Found, shift: Points, threshold: float
+) -> float:
+    """Return which part of the box for a sum has ink; it lies as the field before it does."""
+    across = np.arange(INSIDE_SUM, SUM_WIDTH - INSIDE_SUM, 1 / PER_MM)
+    down = np.arange(INSIDE_SUM, BOX - INSIDE_SUM, 1 / PER_MM)
+    place = np.array([question.sum_left, question.boxes[-1].top]) + shift
+    points = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + place
+    light = sampled(grey, found.placement.pixels(points))
+    return float((1 - light / max(float(np.percentile(light, 85)), 1.0) > threshold).mean())
 
 
 def _places(layout: Layout, question: Question) -> slice:

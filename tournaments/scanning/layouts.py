@@ -5,7 +5,7 @@ gets a new version, and the one before is read next to it.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import row_layout
@@ -30,11 +30,13 @@ class Box:
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked by boxes that stand in a line: one of them, or `many`, whose values are
-    added. `name` is where a reading puts the answer: `numbers.0`, `winner`, `time_over`."""
+    added. `name` is where a reading puts the answer: `numbers.0`, `winner`, `time_over`. Of `many`
+    the sum is written in the box that begins at `sum_left`."""
 
     name: str
     boxes: tuple[Box, ...]
     many: bool = False
+    sum_left: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +96,18 @@ def _pawns(bands: Bands, most: int) -> Callable[[int], Question]:
 
 
 def _fields(bands: Bands) -> Callable[[int], Question]:
-    return lambda band: _question(f"numbers.{band}", bands.field_boxes(band), 1, many=True)
+    return lambda band: replace(
+        _question(f"numbers.{band}", bands.field_boxes(band), 1, many=True), sum_left=at.SUM_LEFT
+    )
 
 
 def _row_fields(words: str, rows: Rows, further: Iterator[Question]) -> Layout:
     numbers = [
-        _question(f"numbers.{line}", rows.field_boxes(line), 1, many=True) for line in range(LINES)
+        replace(
+            _question(f"numbers.{line}", rows.field_boxes(line), 1, many=True),
+            sum_left=row_layout.SUM_LEFT,
+        )
+        for line in range(LINES)
     ]
     tops = [(left, row_layout.WINNERS) for left in row_layout.WINNER_LEFTS]
     rest = (_question("winner", tops, size=TICK), _time_over(row_layout.TIME_OVER))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tournaments.scanning.layouts import LAYOUTS, VERSION, Layout
 
 MARK = re.compile(r"K(?P<version>\d)(?P<letter>[A-Z])(?P<corner>[TB])")
-ADDRESS = re.compile(r"(?:^|/)k/(?P<code>[a-z0-9]{1,32})/?$")
+ADDRESS = re.compile(r"(?:^|/)k/(?P<code>[a-z0-9]{1,10})/?$")
 
 
 class Mark(NamedTuple):

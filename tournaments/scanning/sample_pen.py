@@ -38,6 +38,8 @@ class Sheet:
         self._width = float(self.random.uniform(0.35, (0.6, 0.9, 1.2)[self.level - 1]))
         shapes = ["cross", "cross", "cross", "tick", "fill", "circle", "slash"]
         self._shape = str(self.random.choice(shapes[: 3 + 2 * (self.level - 1)]))
+        if self._shape == "fill" and any(each.many for each in self.layout.questions):
+            self._shape = "cross"  # a filled field may be one that was taken back: that is asked
 
     def inked(self) -> Grey:
         """Return the form with what was written on it."""
@@ -74,7 +76,7 @@ class Sheet:
     def cross(self, question: Question, value: int) -> None:
         """Put this person's sign into the box of a value."""
         box = next(box for box in question.boxes if box.value == value)
-        if self._shape == "fill" and not question.many:
+        if self._shape == "fill":
             self._blacken(box)
         elif self._shape == "tick":
             self._tick(box)

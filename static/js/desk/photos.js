@@ -12,7 +12,7 @@
   const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
   let chosen = null; // its key
   let since = 0;
-  let following = true; // the next one comes by itself
+  let following = false; // the next one comes by itself
   let sent = false; // what is on its way was read from a photo
   let waiting = false; // one is being put aside
 
@@ -43,16 +43,29 @@
     desk.show();
     boxes.slice(1).forEach((box) => (box.value = fill.values[box.name] ?? ""));
     chosen = key;
-    since = performance.now();
+    since = Infinity;
     following = true;
     form.elements.reading.value = key;
-    picture.src = fill.picture;
-    question.textContent = fill.question;
+    look(key, fill);
     shown.hidden = false;
     desk.show();
     const first = boxes.findIndex((box) => fill.empty.includes(box.name));
     desk.go(first < 0 ? desk.after(0) : first);
     mark();
+  }
+
+  // Until its own boxes are seen, or it is said that they are not there, no Enter saves it.
+  function look(key, fill) {
+    const seen = (sentence) => {
+      if (chosen !== key) return;
+      since = performance.now();
+      question.textContent = sentence;
+    };
+    question.textContent = fill.question;
+    picture.removeAttribute("src");
+    picture.onload = () => seen(fill.question);
+    picture.onerror = () => seen(shown.dataset.missing);
+    picture.src = fill.picture;
   }
 
   // The first of them, where nothing is in the boxes.
@@ -153,6 +166,7 @@
 
   // What was chosen may have been taken by somebody else meanwhile.
   document.addEventListener("htmx:afterSettle", () => {
+    if (chosen && !desk.sending && !fills()[chosen]) desk.clear();
     mark();
     if (!desk.sending) setTimeout(follow, 0);
   });

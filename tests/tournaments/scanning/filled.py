@@ -7,10 +7,9 @@ import numpy as np
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from tests.tournaments.scanning.prints import FILE
 from tournaments.scanning import form_layout as at
-from tournaments.scanning.layouts import Box, Layout
-from tournaments.scanning.sample import kinds
+from tournaments.scanning.layouts import VERSION, Box, Layout
+from tournaments.scanning.sample import PRINTS, kinds
 
 PER_MM = 7.0
 
@@ -26,7 +25,7 @@ class Filled:
 
     def __init__(self, letter: str, *, lower: bool = False) -> None:
         self.layout = kinds()[letter]
-        document = pypdfium2.PdfDocument(FILE)
+        document = pypdfium2.PdfDocument(PRINTS / f"{VERSION}.pdf")
         page = document[sorted(kinds()).index(letter)].render(scale=PER_MM * 25.4 / 72)
         top = round(at.FORM_HEIGHT * PER_MM) if lower else 0
         size = round(at.FORM_WIDTH * PER_MM), round(at.FORM_HEIGHT * PER_MM)

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.tournaments.scanning.filled import Filled, noisy, saved, scanned
+from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved, scanned
+from tournaments.scanning.form_layout import SUM_LEFT
 from tournaments.scanning.reading import forms_in
 
 
@@ -112,6 +113,28 @@ def test_a_box_that_was_made_black_is_no_answer_where_another_is_crossed():
 def test_a_box_that_was_filled_is_the_answer_where_no_other_has_ink():
     form = Filled("A").blacken("numbers.0", 3).blacken("numbers.1", 8).blacken("winner", 1)
     assert answers(form) == WON
+
+
+def test_a_black_box_alone_is_asked_where_other_answers_are_crossed():
+    form = Filled("A").blacken("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
+    assert doubtful(form) == ["numbers.0"]
+
+
+def fields(*crossed: int) -> Filled:
+    """A form of two players on which the first won with all fields."""
+    return (
+        Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("numbers.1", *crossed).cross("winner", 0)
+    )
+
+
+def test_no_crossed_field_is_0_unless_a_sum_was_written_or_fields_were_filled():
+    assert answers(fields())["numbers"] == [10, 0]
+    written = fields()
+    top = question_box(written.layout, "numbers.1", 4).top
+    digit = [(SUM_LEFT + 6, top + 2), (SUM_LEFT + 9, top + 7)]
+    written.pen.line([(x * PER_MM, y * PER_MM) for x, y in digit], fill=30, width=5)
+    assert doubtful(written) == ["numbers.1"]
+    assert doubtful(fields().blacken("numbers.1", 2)) == ["numbers.1"]
 
 
 def doubtful(form: Filled) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.cards.queries.desk import DeskTable
@@ -29,10 +29,11 @@ class FormWaiting:
 def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
     """Return the forms that wait, those that can be used first, in the order in which they came;
     one query where none do, else two."""
+    of_round = GameTable.objects.filter(round=round_, code=OuterRef("code"))
     waiting = FormReading.objects.filter(
         photo__tournament=round_.tournament_id, state=FormReadingState.WAITING
-    )
-    readings = list(waiting.order_by("pk").defer("cut_out")[:MOST_SHOWN])
+    ).annotate(is_of_round=Exists(of_round))
+    readings = list(waiting.order_by("-is_of_round", "pk").defer("cut_out")[:MOST_SHOWN])
     places = _places(round_.tournament_id, {each.code for each in readings})
     by_number = {table.number: table for table in tables}
     found = [_waiting(each, round_, places.get(each.code), by_number) for each in readings]

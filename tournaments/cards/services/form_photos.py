@@ -48,7 +48,8 @@ logger = logging.getLogger(__name__)
 
 @audited
 def send_photo(*, tournament: Tournament, content: bytes, by: User | None) -> FormPhoto:
-    """Keep a photo or a PDF of score forms and have it read. The same one again is the first.
+    """Keep a photo or a PDF of score forms and have it read. The same one again is the first, and
+    read again where nothing came of it.
 
     Raise DomainError beside `file` for an empty file, for one of more than LARGEST_FILE bytes and
     where there are MOST_PHOTOS already; and for a finished drive.
@@ -58,6 +59,10 @@ def send_photo(*, tournament: Tournament, content: bytes, by: User | None) -> Fo
     digest = hashlib.sha256(content).hexdigest()
     kept: FormPhoto | None = tournament.form_photos.filter(digest=digest).first()
     if kept:
+        if kept.state != FormPhotoState.READ:
+            kept.state, kept.sentence = FormPhotoState.QUEUED, ""
+            kept.save(update_fields=["state", "sentence"])
+            _have_read(kept, by)
         return kept
     if not content:
         raise DomainError(_("The file is empty."), field="file")
@@ -69,15 +74,19 @@ def send_photo(*, tournament: Tournament, content: bytes, by: User | None) -> Fo
     photo: FormPhoto = tournament.form_photos.create(
         round=current_round(tournament), content=content, digest=digest, sent_by=by
     )
+    _have_read(photo, by)
+    return photo
+
+
+def _have_read(photo: FormPhoto, by: User | None) -> None:
     start_job(
-        tournament=tournament,
+        tournament=photo.tournament,
         kind=READ_FORMS,
         arguments={"photo": photo.pk},
         by=by,
         action="send_form_photo",
         target="",
     )
-    return photo
 
 
 def too_many_bytes() -> str:
@@ -113,7 +122,7 @@ def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
     """Return the forms in a file, or in an English sentence why there are none."""
     try:
         answer = _ask_reader(content)
-    except (subprocess.SubprocessError, ValueError):  # it was ended, or took too long
+    except (OSError, subprocess.SubprocessError, ValueError):  # it was ended, or took too long
         logger.exception("A photo of forms could not be read")
         return [], FAILED
     if error := answer.get("error"):

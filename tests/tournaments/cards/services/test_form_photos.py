@@ -74,6 +74,15 @@ def test_the_same_photo_again_is_there_once(round_: Round, kees: User):
     assert LogEntry.objects.filter(action="send_form_photo").count() == 1
 
 
+def test_a_photo_of_which_nothing_came_is_read_again_when_it_is_sent_again(round_: Round):
+    content = photos_of(round_, {1: won(8, 0)})[1]
+    photo = send(round_, content)
+    photo.readings.all().delete()
+    FormPhoto.objects.update(state=FormPhotoState.UNREADABLE, sentence="This could not be read.")
+    assert send(round_, content) == photo
+    assert (FormPhoto.objects.get().state, FormReading.objects.count()) == (FormPhotoState.READ, 1)
+
+
 def test_a_job_that_is_done_once_more_reads_nothing_twice(round_: Round):
     a_reading(round_)
     read_forms(Job.objects.latest("pk"), lambda _done, _all: None)

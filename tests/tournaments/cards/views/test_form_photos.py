@@ -183,9 +183,9 @@ def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, rou
     assert fills(answer) == {}
     assert [each.removeprefix("– ").partition(" Opzij")[0] for each in rows(answer)] == [
         "Tafel 3 heeft een ander soort formulier",
+        "Tafel 2 heeft al een kaart",
         "Code niet leesbaar: typ dit formulier",
         "Formulier van een andere drive, of van een oude tafelindeling",
-        "Tafel 2 heeft al een kaart",
     ]
 
 
