@@ -36,6 +36,8 @@ def test_photos_are_taken_with_one_enter_each_and_doubts_come_first(
     send(round_, {1: won(8, 3), 2: TWO_CROSSES, 3: won(4, 8)})
     at_the_desk_with_photos(page, client, live_server, round_)
     expect(page.locator(".desk-photos h2")).to_have_text("3 foto's wachten")
+    assert boxes(page) == ("", "", "")
+    press(page, "⏎")
     expect(page.locator("#id_first")).to_be_focused()
     assert boxes(page) == ("2", "", "5")
     expect(page.locator("#desk-photo-shown img")).to_be_visible()
@@ -85,6 +87,8 @@ def test_an_evening_by_photos_from_a_phone(
 
     a_card(round_.tables.get(number=3), 8, 3)
     at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(4)
+    press(page, "⏎")
     expect(page.locator("#id_first")).to_be_focused()
     assert boxes(page) == ("2", "", "5")
     assert faults(page) == []
@@ -110,10 +114,13 @@ def test_who_types_from_paper_gets_no_photo_under_her_fingers(
     page: Page, client: Any, live_server: Any
 ) -> None:
     round_ = a_round(5)
+    send(round_, {2: won(8, 5)})
     at_the_desk(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(1)
     press(page, "183⏎")
-    expect(page.locator(".desk-saved")).to_be_visible()
-    send(round_, {2: won(8, 5), 3: won(8, 6)})
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 1")
+    assert saved(round_, 1) == (8, 3)
+    send(round_, {3: won(8, 6)})
     expect(page.locator("button[data-reading]")).to_have_count(2)
     assert boxes(page) == ("", "", "")
     press(page, "487⏎")
@@ -137,6 +144,8 @@ def test_two_secretaries_take_the_same_form_and_one_is_told(
     round_ = a_round(3)
     send(round_, {1: won(8, 3), 2: won(8, 5)})
     at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(2)
+    press(page, "⏎")
     expect(page.locator("#id_table")).to_have_value("1")
     bert = a_member(round_.tournament, a_user("bert"), Role.SECRETARY)
     reading = FormReading.objects.get(code=round_.tables.get(number=1).code)
