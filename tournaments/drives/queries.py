@@ -160,7 +160,7 @@ class Kept:
 
 
 def kept(tournament: Tournament) -> Kept:
-    """Count what is kept of the players of a drive, in six queries."""
+    """Count what is kept of the players of a drive, in five queries."""
     counts = {name: Count("pk", filter=held) for name, held in HELD.items()}
     names = Count("pk", filter=NAMED)
     found = tournament.entries.aggregate(
