@@ -10,7 +10,7 @@ from tests.browser.axe import faults
 from tests.browser.cards.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved, sign_in
 from tests.browser.complaints import OFFLINE
 from tests.factories import a_card, a_member, a_user
-from tests.tournaments.builders.photographed import Crosses, photos_of, won
+from tests.tournaments.scanning.photographed import Crosses, photos_of, won
 from tournaments.cards.services.form_photos import send_photo
 from tournaments.cards.services.form_readings import put_aside
 from tournaments.enums import Role

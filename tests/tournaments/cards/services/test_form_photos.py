@@ -4,16 +4,16 @@ import pytest
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_user
-from tests.tournaments.builders.photographed import (
+from tests.tournaments.builders.pictures import a_file
+from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
+from tests.tournaments.cards.views.test_desk import a_round
+from tests.tournaments.scanning.photographed import (
     blank_forms_of,
     crossed,
     photo_of,
     photos_of,
     won,
 )
-from tests.tournaments.builders.pictures import a_file
-from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
-from tests.tournaments.cards.views.test_desk import a_round
 from tournaments.cards.queries.scorecards import card_of, current_card, entered, typist_name
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.form_photos import read_forms, send_photo
