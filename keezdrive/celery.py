@@ -13,13 +13,13 @@ from django.utils import timezone
 from kombu import Queue  # type: ignore[attr-defined] # a lazy name of its package
 from kombu.exceptions import OperationalError
 
-from tournaments.enums import MAIL_CARDS, SEARCH
+from tournaments.enums import MAIL_CARDS, READ_FORMS, SEARCH
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
-# Papers are waited for, while a search takes up to a minute and a mail server may be slow to answer
-# or not there: each has a queue of its own.
-PAPERS, SEARCHES, MAILS = QUEUES = "celery", "searches", "mails"
-QUEUE_OF = {SEARCH: SEARCHES, MAIL_CARDS: MAILS}
+# Papers are waited for, while a search takes up to a minute, a mail server may be slow to answer or
+# not there, and photos of forms come by the dozen: each has a queue of its own.
+PAPERS, SEARCHES, MAILS, PHOTOS = QUEUES = "celery", "searches", "mails", "photos"
+QUEUE_OF = {SEARCH: SEARCHES, MAIL_CARDS: MAILS, READ_FORMS: PHOTOS}
 UPKEEP = "upkeep"  # only with a broker that others can lose
 ON_ITS_WAY = timedelta(seconds=5)  # a job of less ago may still be on its way to the broker
 logger = logging.getLogger(__name__)
