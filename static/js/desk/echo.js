@@ -60,18 +60,19 @@
       if (desk.free && /[^0-9]/.test(box.value)) wrong(box.name, words.digits);
     });
     if (desk.asks() && desk.mate.value && desk.partner() === null) wrong("partner", words.partner);
-    doubtWinner(score());
+    if (desk.ticked?.value && ticksOther(desk.ticked.value)) wrong("ticked", ticksOther(desk.ticked.value));
     Object.entries(score().wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
     answer();
   }
 
-  // The winner that is ticked on the form, where the numbers say another. Who plays together by cards
-  // only the server knows.
-  function doubtWinner({ points, won }) {
-    if (!desk.ticked?.value || !points || !played() || desk.asks()) return;
-    const [typed, right] = [Number(desk.ticked.value), won == null ? 0 : desk.parties().indexOf(won) + 1];
-    const told = [words.who[typed] ?? desk.ticked.value, words.who[right]];
-    if (typed !== right) wrong("ticked", words.which.replaceAll("{}", () => told.shift()));
+  // What to ask where another winner is ticked on the form, 0 for nobody, than the numbers say. Who
+  // plays together by cards only the server knows.
+  function ticksOther(ticked) {
+    const { points, won } = score();
+    if (!points || !played() || desk.asks()) return "";
+    const right = won == null ? 0 : desk.parties().indexOf(won) + 1;
+    const told = [words.who[ticked] ?? ticked, words.who[right]];
+    return Number(ticked) === right ? "" : words.which.replaceAll("{}", () => told.shift());
   }
 
   // The digits can be read as a card of two tables; `first` is how they stood, as a whole card or as
@@ -243,5 +244,5 @@
     else show();
   }
 
-  Object.assign(desk, { full, show, ask, answer, refresh, compares, compare });
+  Object.assign(desk, { full, show, ask, ticksOther, answer, refresh, compares, compare });
 })(desk);

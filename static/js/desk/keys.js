@@ -36,7 +36,7 @@
     if (!event.key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.repeat && event.key === "Enter") event.preventDefault();
     else if (desk.hold(event)) return;
-    else if (event.key === "Escape") desk.keep();
+    else if (event.key === "Escape") event.repeat || desk.keep(); // held, it would put several aside
     else if (event.target === desk.trouble) mend(event);
     else if (form.contains(event.target)) press(event);
     else if (event.target === document.body) find(event);

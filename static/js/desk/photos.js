@@ -15,6 +15,7 @@
   let following = false; // the next one comes by itself
   let sent = false; // what is on its way was read from a photo
   let waiting = false; // one is being put aside
+  let asked = []; // what was asked of the chosen one
 
   const fills = () => {
     const told = document.getElementById("desk-fills");
@@ -45,6 +46,7 @@
     chosen = key;
     since = Infinity;
     following = true;
+    asked = [fill.question];
     form.elements.reading.value = key;
     look(key, fill);
     shown.hidden = false;
@@ -109,6 +111,17 @@
     else setTimeout(follow, 0);
   };
 
+  // Whether the numbers as they were corrected say another winner than the form: asked once.
+  function asks() {
+    const { ticked } = fills()[chosen] ?? {};
+    const sentence = ticked == null ? "" : desk.ticksOther(ticked);
+    if (!sentence || asked.includes(sentence)) return false;
+    asked.push(sentence);
+    since = performance.now();
+    question.textContent = sentence;
+    return true;
+  }
+
   // Another table is another card: what was read goes back to where it waits.
   form.addEventListener(
     "input",
@@ -137,7 +150,7 @@
   form.addEventListener(
     "submit",
     (event) => {
-      if (!chosen || performance.now() - since >= NOT_YET) {
+      if (!chosen || (performance.now() - since >= NOT_YET && !asks())) {
         sent = Boolean(chosen);
         return;
       }

@@ -92,7 +92,7 @@ def test_an_evening_by_photos_from_a_phone(
     expect(page.locator("#id_first")).to_be_focused()
     assert boxes(page) == ("2", "", "5")
     assert faults(page) == []
-    for table, keys in ((2, "8⏎"), (1, "⏎"), (4, "7⏎"), (5, "⏎")):
+    for table, keys in ((2, "8⏎"), (1, "⏎"), (4, "83⏎"), (5, "⏎")):
         expect(page.locator("#id_table")).to_have_value(str(table))
         page.wait_for_timeout(500)
         press(page, keys)
@@ -101,7 +101,7 @@ def test_an_evening_by_photos_from_a_phone(
         1: (8, 1),
         2: (8, 5),
         3: (8, 3),
-        4: (7, 4),
+        4: (8, 3),
         5: (8, 5),
         6: None,
     }
@@ -156,3 +156,40 @@ def test_two_secretaries_take_the_same_form_and_one_is_told(
     assert saved(round_, 1) is None
     press(page, "␛")
     expect(page.locator("#id_table")).to_have_value("2")
+
+
+def test_a_number_that_is_corrected_against_the_winners_box_is_asked_once(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    send(round_, {1: won(8, 3), 2: won(8, 5)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(2)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("1")
+    page.wait_for_timeout(500)
+    press(page, "7⏎")
+    asks = page.locator("#desk-photo-shown .photo-asks")
+    expect(asks).to_have_text("Kruisje: eerste. Volgens de getallen: niemand. Wat is goed?")
+    assert saved(round_, 1) is None
+    page.wait_for_timeout(500)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("2")
+    assert saved(round_, 1) == (7, 3)
+
+
+def test_a_held_escape_puts_one_form_aside(page: Page, client: Any, live_server: Any) -> None:
+    round_ = a_round(3)
+    send(round_, {1: won(8, 3), 2: won(8, 5), 3: won(8, 6)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(3)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("1")
+    page.keyboard.down("Escape")
+    expect(page.locator("#id_table")).to_have_value("2")
+    page.keyboard.down("Escape")
+    page.keyboard.down("Escape")
+    page.keyboard.up("Escape")
+    page.wait_for_timeout(500)
+    expect(page.locator("#id_table")).to_have_value("2")
+    assert FormReading.objects.filter(state="aside").count() == 1

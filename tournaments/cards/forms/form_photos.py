@@ -58,9 +58,11 @@ class ReadingForm(forms.Form):
 @dataclass(frozen=True, slots=True)
 class Filled:
     """What a form that was read fills in at the desk: text by the name of a box, the boxes that
-    stay empty because it is to be asked, and what is asked."""
+    stay empty because it is to be asked, and what is asked; `ticked` is the winner's box, 0 where
+    time was over, None in doubt and where it is typed as well."""
 
     values: dict[str, str]
+    ticked: int | None
     empty: list[str] = field(default_factory=list)
     question: str = ""
     numbers: str = ""
@@ -87,21 +89,23 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
         partner = partner_by(read.get("cards", []))
         values["partner"] = "" if partner is None else str(partner + 1)
     ticked = _ticked(read)
+    compared = None if "ticked" in form.fields else ticked
     if "ticked" in form.fields:
         values["ticked"] = "" if ticked is None else str(ticked)
+    spoken = _spoken(read["numbers"])
     empty = [name for name, text in values.items() if not text]
     if empty:
-        return Filled(values, empty, _("Not clear. The form decides."), _spoken(read["numbers"]))
+        return Filled(values, compared, empty, _("Not clear. The form decides."), spoken)
     card = _card(rules, sides, read["numbers"], partner)
     question, ask = _contradiction(card, rules, ticked, form), [*names]
     if question and "ticked" in form.fields and not judge(rules, card).faults:
         ask = ["ticked"]
     if question and ticked is not None:
         values |= dict.fromkeys(ask, "")
-        return Filled(values, ask, question, _spoken(read["numbers"]))
+        return Filled(values, compared, ask, question, spoken)
     won = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     names_of = tuple(table.seated[place].name for place in won)
-    return Filled(values, [], question, _spoken(read["numbers"]), names_of)
+    return Filled(values, compared, [], question, spoken, names_of)
 
 
 def _texts(names: Sequence[str], numbers: Sequence[int | None]) -> dict[str, str]:

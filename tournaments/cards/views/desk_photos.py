@@ -53,6 +53,7 @@ def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> d
             "values": fill.values,
             "empty": fill.empty,
             "question": fill.question,
+            "ticked": fill.ticked,
             "picture": row["picture"],
             "aside": reverse("form-aside", args=[tournament.code, reading.pk]),
         }
