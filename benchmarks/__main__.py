@@ -5,7 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import beamer, draw, fleet, hall, pages, rules, slow_clients, verdicts, wheels
+from benchmarks import (
+    beamer,
+    draw,
+    fleet,
+    hall,
+    pages,
+    reading,
+    rules,
+    slow_clients,
+    verdicts,
+    wheels,
+)
 
 
 def main() -> int:
@@ -20,6 +31,9 @@ def main() -> int:
     hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
     pages.add_arguments(
         measurements.add_parser("pages", help="first visits of a phone on a slow network")
+    )
+    reading.add_arguments(
+        measurements.add_parser("reading", help="saving cards while photos of forms are read")
     )
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
     slow_clients.add_arguments(

@@ -68,9 +68,10 @@ class Server:
             self._process.terminate()
             self._process.wait(10)
 
-    def fill(self, teams: int) -> dict[str, Any]:
-        """Return a drive of that many teams; answers what its people need."""
-        fill = [sys.executable, "-m", "benchmarks.hall_drive", str(teams)]
+    def fill(self, teams: int, *photos: str) -> dict[str, Any]:
+        """Make a drive of that many teams, and where that is asked for so many photos of its forms
+        in a folder; return what its people need."""
+        fill = [sys.executable, "-m", "benchmarks.hall_drive", str(teams), *photos]
         line = subprocess.check_output(fill, env=self._environment).splitlines()[-1]
         filled: dict[str, Any] = json.loads(line)
         return filled

@@ -54,6 +54,22 @@ class Connection:
         )
         return await self._send((head + form).encode())
 
+    async def upload(self, path: str, content: bytes, *headers: str) -> Answer:
+        """Send a file as the field `file`."""
+        edge = "keezdrive-benchmark"
+        before = (
+            f"--{edge}\r\nContent-Type: image/jpeg\r\n"
+            'Content-Disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n'
+        ).encode()
+        body = before + content + f"\r\n--{edge}--\r\n".encode()
+        more = "".join(f"{header}\r\n" for header in headers)
+        head = (
+            f"POST {path} HTTP/1.1\r\n{self._fixed}{more}"
+            f"Content-Type: multipart/form-data; boundary={edge}\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n"
+        )
+        return await self._send(head.encode() + body)
+
     async def _send(self, request: bytes) -> Answer:
         began = time.perf_counter()
         try:

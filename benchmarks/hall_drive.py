@@ -1,16 +1,20 @@
-"""The drive of the hall's measurement: `python -m benchmarks.hall_drive TEAMS` fills an empty
-database and prints, as JSON, what the clients need to take part in it."""
+"""The drive of the hall's measurement: `python -m benchmarks.hall_drive TEAMS [PHOTOS FOLDER]`.
+
+It fills an empty database, puts so many photos of its forms in a folder, and prints, as JSON, what
+the clients need to take part in it.
+"""
 
 from __future__ import annotations
 
 import json
 import random
 import sys
+from pathlib import Path
 
 from benchmarks.fleet_drives import signed_in
 
 
-def main(teams: int) -> None:
+def main(teams: int, photos: int = 0, folder: str = "") -> None:
     """Make a drive with one round published without a card, the second one drawn, a secretary who
     is signed in."""
     import django
@@ -19,7 +23,10 @@ def main(teams: int) -> None:
     from django.core.management import call_command
 
     call_command("migrate", interactive=False, verbosity=0)
-    print(json.dumps(_fill(teams)))
+    filled = _fill(teams)
+    if photos:
+        _photograph(photos, Path(folder))
+    print(json.dumps(filled))
 
 
 def _fill(teams: int) -> dict[str, object]:
@@ -45,5 +52,18 @@ def _fill(teams: int) -> dict[str, object]:
     }
 
 
+def _photograph(count: int, folder: Path) -> None:
+    from tests.tournaments.scanning.photographed import photos_of, won
+    from tournaments.models import Round
+
+    folder.mkdir()
+    round_ = Round.objects.get(number=1)
+    numbers = round_.tables.order_by("-number").values_list("number", flat=True)[:count]
+    for number, content in photos_of(round_, {each: won(8, 3) for each in numbers}).items():
+        (folder / f"{number:03}.jpg").write_bytes(content)
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    teams, *photos = sys.argv[1:]
+    count, folder = photos or ("0", "")
+    main(int(teams), int(count), folder)

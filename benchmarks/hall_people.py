@@ -25,6 +25,7 @@ def version_in(page: bytes) -> str:
 
 
 TO_GO = re.compile(rb"nog (\d+) kaart")
+FORM = re.compile(rb"data-row=")
 SECOND_ROUND = re.compile(rb"Ronde 2\b")
 
 
@@ -122,6 +123,21 @@ class Hall:
             next_at += every
             await asyncio.sleep(max(0.0, next_at - time.perf_counter()))
         browser.close()
+
+    async def send_photo(self, content: bytes) -> None:
+        """Send a photo of a form as a helper's phone does."""
+        browser, path = self._secretary(), f"/drive/{self.drive['code']}/desk/photos/"
+        accept = ("Accept: application/json", f"X-CSRFToken: {TOKEN}")
+        answer = await browser.upload(path, content, *accept)
+        self.watched.note("sending a photo", answer, 200)
+        browser.close()
+
+    async def waiting(self) -> int:
+        """Return how many forms that were read wait at the desk."""
+        browser, path = self._secretary(), f"/drive/{self.drive['code']}/desk/1/"
+        answer = await browser.get(path)
+        browser.close()
+        return len(FORM.findall(answer.body))
 
     async def publish(self) -> float:
         """Return the organiser publishes the second round; answers when he pressed the button."""
