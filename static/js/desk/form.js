@@ -62,9 +62,11 @@ const desk = (() => {
   function go(index) {
     boxes[index].focus({ preventScroll: true });
     boxes[index].select();
-    // On a phone the keyboard covers half the page: what is typed goes to the top of it.
+    // On a phone the keyboard covers half the page: what is typed goes to the top of it, below the
+    // photo that it was read from.
     if (!matchMedia("(max-width: 40rem)").matches) return;
-    form.querySelector(".desk-boxes").scrollIntoView({ block: "start", behavior: "instant" });
+    const photo = form.querySelector(".desk-photo-shown:not([hidden])");
+    (photo || form.querySelector(".desk-boxes")).scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   // The list of radios has a `value` too, but no empty one can be given to it.
