@@ -15,8 +15,11 @@ from tournaments.cards.forms.ticked_winner import doubt_winner
 from tournaments.cards.queries.form_readings import FormWaiting
 from tournaments.cards.services.form_readings import partner_by
 from tournaments.core.services.errors import SIDE_FIELDS, sentence
+from tournaments.enums import SchemeKey
+from tournaments.scanning.layouts import LAYOUTS
 
 MOST_FILES = 30  # in one request
+OF_FIELDS = {each.letter for each in LAYOUTS.values() if any(one.many for one in each.questions)}
 
 
 class FilesInput(forms.FileInput):
@@ -81,7 +84,8 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
         return None
     sides, rules = len(table.seated), form.rules
     names = SIDE_FIELDS[: len(rules.numbers(sides))]
-    if len(read["numbers"]) != len(names):
+    of_fields = rules.key == SchemeKey.INDIVIDUEEL
+    if len(read["numbers"]) != len(names) or (read["layout"] in OF_FIELDS) != of_fields:
         return None
     values = {"table": str(table.number)} | _texts(names, read["numbers"])
     partner = None

@@ -179,10 +179,12 @@ def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, rou
     a_reading(round_, 1, [8, 3], code=other.tables.get().code)
     a_reading(round_, 2, [8, 3])
     a_reading(round_, 3, [8, 3, 1])
+    a_reading(round_, 1, [8, 3], layout="E")  # printed before the drive got another scoring
     answer = desk.get(page_of(round_), headers=DUTCH)
     assert fills(answer) == {}
     assert [each.removeprefix("– ").partition(" Opzij")[0] for each in rows(answer)] == [
         "Tafel 3 heeft een ander soort formulier",
+        "Tafel 1 heeft een ander soort formulier",
         "Tafel 2 heeft al een kaart",
         "Code niet leesbaar: typ dit formulier",
         "Formulier van een andere drive, of van een oude tafelindeling",
