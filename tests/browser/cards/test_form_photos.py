@@ -1,5 +1,9 @@
-"""An evening by photos: forms are photographed by a phone and become cards at the desk."""
+"""An evening by photos: forms are photographed by a phone and become cards at the desk.
 
+`KEEZDRIVE_PICTURES=docs/pictures` keeps the pictures of the guide.
+"""
+
+import os
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +18,18 @@ from tests.tournaments.scanning.photographed import Crosses, photos_of, won
 from tournaments.cards.services.form_photos import send_photo
 from tournaments.cards.services.form_readings import put_aside
 from tournaments.enums import Role
-from tournaments.models import FormReading, Round, User
+from tournaments.models import Entry, FormReading, Round, User
 
 pytestmark = ON_A_LAPTOP
+PICTURES = os.environ.get("KEEZDRIVE_PICTURES", "")
+NAMES = [
+    ("Boer Zoekt Boer", "Ingrid Blom", "Truus Blom"),
+    ("Tante Stok", "Hennie de Vries", "Jan de Vries"),
+    ("Drie Pionnen Thuis", "Gonda Jansen", "Mieke Jansen"),
+    ("Hartenjagers", "Riet van den Berg", "Sjaak Smit"),
+    ("De Laatste Pion", "Wil Bakker", "Bep Bakker"),
+    ("Koffie met Koek", "Hans Wolters", "Kees Wolters"),
+]
 TWO_CROSSES: Crosses = [("numbers.0", 7), ("numbers.0", 8), ("numbers.1", 5), ("winner", 0)]
 
 
@@ -25,14 +38,18 @@ def send(round_: Round, answers: dict[int, Crosses]) -> None:
         send_photo(tournament=round_.tournament, content=content, by=None)
 
 
-def photo(page: Page, table: int) -> Any:
-    return page.locator("button[data-reading]").filter(has_text=str(table))
+def keep(page: Page, name: str) -> None:
+    """Keep a picture for the guide, where that is asked for."""
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES, f"{name}.png"))
 
 
 def test_photos_are_taken_with_one_enter_each_and_doubts_come_first(
     page: Page, client: Any, live_server: Any
 ) -> None:
     round_ = a_round(5)
+    for number, (name, one, other) in enumerate(NAMES, start=1):
+        Entry.objects.filter(number=number).update(name=name, player1=one, player2=other)
     send(round_, {1: won(8, 3), 2: TWO_CROSSES, 3: won(4, 8)})
     at_the_desk_with_photos(page, client, live_server, round_)
     expect(page.locator(".desk-photos h2")).to_have_text("3 foto's wachten")
@@ -42,6 +59,7 @@ def test_photos_are_taken_with_one_enter_each_and_doubts_come_first(
     assert boxes(page) == ("2", "", "5")
     expect(page.locator("#desk-photo-shown img")).to_be_visible()
     page.wait_for_timeout(500)
+    keep(page, "foto-kaart")
     press(page, "8⏎")
     expect(page.locator("#id_table")).to_have_value("1")
     assert (boxes(page), saved(round_, 2)) == (("1", "8", "3"), (8, 5))
@@ -84,6 +102,7 @@ def test_an_evening_by_photos_from_a_phone(
     phone.get_by_label("Maak een foto").set_input_files(files[0])
     expect(phone.locator("#photos-sending li")).to_have_count(0)
     assert (faults(phone), phone.evaluate("document.documentElement.scrollWidth")) == ([], 360)
+    keep(phone, "foto-telefoon")
 
     a_card(round_.tables.get(number=3), 8, 3)
     at_the_desk_with_photos(page, client, live_server, round_)
