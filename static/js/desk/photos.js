@@ -16,6 +16,7 @@
   let sent = false; // what is on its way was read from a photo
   let waiting = false; // one is being put aside
   let asked = []; // what was asked of the chosen one
+  let fromLast = false; // somebody else takes them up too, from the first on
 
   const fills = () => {
     const told = document.getElementById("desk-fills");
@@ -70,12 +71,17 @@
     picture.src = fill.picture;
   }
 
-  // The first of them, where nothing is in the boxes.
+  // The next of them, where nothing is in the boxes.
   function begin() {
-    const [first] = rows();
-    if (!first || chosen || desk.sending || !isEmpty()) return false;
-    choose(first.dataset.reading);
+    const next = rows().at(fromLast ? -1 : 0);
+    if (!next || chosen || desk.sending || !isEmpty()) return false;
+    choose(next.dataset.reading);
     return true;
+  }
+
+  // Two who would look at the same forms begin at the two ends.
+  function turn() {
+    fromLast = !fromLast;
   }
 
   const follow = () => {
@@ -177,9 +183,14 @@
     }),
   );
 
+  document.addEventListener("card-same", () => sent && turn());
+
   // What was chosen may have been taken by somebody else meanwhile.
   document.addEventListener("htmx:afterSettle", () => {
-    if (chosen && !desk.sending && !fills()[chosen]) desk.clear();
+    if (chosen && !desk.sending && !fills()[chosen]) {
+      turn();
+      desk.clear();
+    }
     mark();
     if (!desk.sending) setTimeout(follow, 0);
   });

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
@@ -212,3 +213,27 @@ def test_a_held_escape_puts_one_form_aside(page: Page, client: Any, live_server:
     page.wait_for_timeout(500)
     expect(page.locator("#id_table")).to_have_value("2")
     assert FormReading.objects.filter(state="aside").count() == 1
+
+
+def test_of_two_who_take_up_the_same_form_one_goes_on_from_the_last(
+    page: Page, client: Any, live_server: Any, browser: Browser
+) -> None:
+    round_ = a_round(4)
+    send(round_, {table: won(8, table) for table in range(1, 5)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    bert = browser.new_context().new_page()
+    other = a_member(round_.tournament, a_user("bert"), Role.SECRETARY)
+    sign_in(bert, Client(), live_server, other)
+    bert.goto(page.url)
+    for each in (page, bert):
+        expect(each.locator("button[data-reading]")).to_have_count(4)
+        press(each, "⏎")
+        expect(each.locator("#id_table")).to_have_value("1")
+    page.wait_for_timeout(500)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("2")
+    expect(bert.locator("#id_table")).to_have_value("4")
+    bert.wait_for_timeout(500)
+    press(bert, "⏎")
+    expect(bert.locator("#id_table")).to_have_value("3")
+    assert (saved(round_, 1), saved(round_, 4)) == ((8, 1), (8, 4))
