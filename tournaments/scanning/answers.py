@@ -26,13 +26,15 @@ AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What was read of a form; what is in doubt is None, and its name in `doubts`."""
+    """What was read of a form; what is in doubt is None, and its name in `doubts`. Where more boxes
+    of one answer have ink, `candidates` are their values."""
 
     numbers: list[int | None]
     winner: int | None
     time_over: bool | None
     cards: list[int | None]
     doubts: list[str] = field(default_factory=list)
+    candidates: dict[str, list[int]] = field(default_factory=dict)
 
 
 def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> Answers:
@@ -40,6 +42,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     the outline of each was seen."""
     values: dict[str, int | None] = dict.fromkeys(layout.typed)
     doubts, start = set(layout.typed), 0
+    candidates: dict[str, list[int]] = {}
     least = max(CLEAR, AS_OTHERS * median(clear))
     lost = [
         share.inside < FULL and seen < (least if share.inside < HIDDEN else CLEAR)
@@ -61,14 +64,14 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         values[question.name] = read.value
         if read.is_doubtful:
             doubts.add(question.name)
+        if len(read.candidates) > 1:
+            candidates[question.name] = list(read.candidates)
         start = end
     _compare_ends(values, doubts, {each.name for each in layout.questions if each.many})
     numbers = [values[f"numbers.{place}"] for place in range(layout.numbers)]
     cards = [values[name] for name in sorted(values) if name.startswith("card.")]
-    over = values["time_over"]
-    return Answers(
-        numbers, values["winner"], None if over is None else bool(over), cards, sorted(doubts)
-    )
+    over = None if values["time_over"] is None else bool(values["time_over"])
+    return Answers(numbers, values["winner"], over, cards, sorted(doubts), candidates)
 
 
 class _Share(NamedTuple):
@@ -109,6 +112,7 @@ class _Share(NamedTuple):
 class _Reading(NamedTuple):
     value: int | None
     is_doubtful: bool = False
+    candidates: tuple[int, ...] = ()
 
 
 DOUBT = _Reading(None, is_doubtful=True)
@@ -135,6 +139,7 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
     signs = [place for place in inked if shares[place].is_sign]
     if not inked:
         return _Reading(None)
+    doubt = DOUBT._replace(candidates=tuple(question.boxes[place].value for place in inked))
     rest = [
         place
         for place in inked
@@ -142,16 +147,16 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
         and not (shares[place].is_spilt and any(abs(place - sign) == 1 for sign in signs))
     ]
     if rest or not signs:
-        return DOUBT
+        return doubt
     if len(signs) == 1 and shares[signs[0]].is_black and not by_filling:
-        return DOUBT
+        return doubt
     if len(signs) == 1:
         return _Reading(question.boxes[signs[0]].value)
     crossed = [place for place in signs if shares[place].is_cross]
     black = [place for place in signs if shares[place].is_black]
     if len(crossed) == len(black) == 1:
         return _Reading(question.boxes[crossed[0]].value)
-    return DOUBT
+    return doubt
 
 
 def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:

@@ -41,7 +41,8 @@ class FormRead:
             "corners": self.corners,
             "seconds": round(self.seconds, 4),
         }
-        return read | ({"cards": answers.cards} if answers.cards else {})
+        more = {"cards": answers.cards, "candidates": answers.candidates}
+        return read | {name: value for name, value in more.items() if value}
 
 
 def forms_in(content: bytes) -> Iterator[FormRead]:

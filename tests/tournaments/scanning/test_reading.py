@@ -150,6 +150,11 @@ def test_two_crosses_for_one_number_are_asked():
     assert doubtful(won().cross("numbers.0", 7)) == ["numbers.0"]
 
 
+def test_what_is_asked_names_the_boxes_with_ink():
+    [found] = read(saved(won().cross("numbers.0", 7).photo()))
+    assert (found["candidates"], found["doubts"]) == ({"numbers.0": [3, 7]}, ["numbers.0"])
+
+
 def test_a_number_that_nobody_crossed_is_asked():
     assert doubtful(Filled("A").cross("numbers.1", 8).cross("winner", 1)) == ["numbers.0"]
 

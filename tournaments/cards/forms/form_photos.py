@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from scoring.formats import SINGLES, parties
 from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
-from tournaments.cards.forms.ticked_winner import doubt_winner
+from tournaments.cards.forms.ticked_winner import WINNER_LABELS, doubt_winner
+from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.form_readings import FormWaiting
 from tournaments.cards.services.form_readings import partner_by
 from tournaments.core.services.errors import SIDE_FIELDS, sentence
@@ -58,6 +59,9 @@ class ReadingForm(forms.Form):
     back = forms.BooleanField(required=False)
 
 
+NOT_CLEAR = gettext_lazy("Not clear. The form decides.")
+
+
 @dataclass(frozen=True, slots=True)
 class Filled:
     """What a form that was read fills in at the desk: text by the name of a box, the boxes that
@@ -99,7 +103,8 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
     spoken = _spoken(read["numbers"])
     empty = [name for name, text in values.items() if not text]
     if empty:
-        return Filled(values, compared, empty, _("Not clear. The form decides."), spoken)
+        which = _which(form, table, read, partner, ticked)
+        return Filled(values, compared, empty, which or str(NOT_CLEAR), spoken)
     card = _card(rules, sides, read["numbers"], partner)
     question, ask = _contradiction(card, rules, ticked, form), [*names]
     if question and "ticked" in form.fields and not judge(rules, card).faults:
@@ -110,6 +115,32 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
     won = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     names_of = tuple(table.seated[place].name for place in won)
     return Filled(values, compared, [], question, spoken, names_of)
+
+
+def _which(
+    form: CardForm, table: DeskTable, read: dict[str, Any], partner: int | None, ticked: int | None
+) -> str:
+    """Return what to ask where just one number is not clear and two of its boxes have ink, and
+    which of them agrees with the winner's box; nothing of other doubts."""
+    sides, numbers, found = len(table.seated), read["numbers"], read.get("candidates", {})
+    places = [place for place, number in enumerate(numbers) if number is None]
+    two = found.get(f"numbers.{places[0]}", []) if len(places) == 1 else []
+    if len(two) != 2:
+        return ""
+    which = _("%(one)s or %(other)s? Two boxes have ink. The form decides.")
+    asked = which % {"one": two[0], "other": two[1]}
+    agreeing = []
+    for each in two if ticked is not None else ():
+        tried = [each if number is None else number for number in numbers]
+        card = _card(form.rules, sides, tried, partner)
+        if not _contradiction(card, form.rules, ticked, form):
+            agreeing.append(each)
+    if len(agreeing) != 1:
+        return asked
+    told = _("Time over is ticked: then it is %(number)s.")
+    if ticked:
+        told = _("Ticked: %(who)s. Then it is %(number)s.")
+    return f"{asked} {told % {'who': WINNER_LABELS[ticked or 0], 'number': agreeing[0]}}"
 
 
 def _texts(names: Sequence[str], numbers: Sequence[int | None]) -> dict[str, str]:
@@ -140,7 +171,7 @@ def _contradiction(card: Card, rules: Scheme, ticked: int | None, form: CardForm
     if ticked is None:
         return _("Nobody is ticked as the winner, or not clearly. Are the numbers right?")
     if ticked > len(parties(len(card.values), card.partner)):
-        return _("Not clear. The form decides.")
+        return str(NOT_CLEAR)
     return doubt_winner(card, rules, ticked)
 
 

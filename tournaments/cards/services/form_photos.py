@@ -42,7 +42,7 @@ SECONDS = 480  # less than the broker leaves a worker
 BEHIND = 0
 if sys.platform == "win32":
     BEHIND = subprocess.BELOW_NORMAL_PRIORITY_CLASS
-ANSWERS = ("layout", "numbers", "winner", "time_over", "cards")
+ANSWERS = ("layout", "numbers", "winner", "time_over", "cards", "candidates")
 logger = logging.getLogger(__name__)
 
 

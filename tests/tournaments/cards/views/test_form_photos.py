@@ -164,6 +164,26 @@ def test_the_desk_fills_in_what_was_read_and_doubts_come_first(desk: Client, rou
     assert filled[str(doubtful.pk)]["question"] == "Niet duidelijk. Het formulier beslist."
 
 
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ({"winner": 0}, " Kruisje: eerste. Dan is het 8."),
+        ({"winner": None, "time_over": True}, " Tijd om is aangekruist: dan is het 7."),
+        ({"winner": 1}, ""),
+        ({"winner": None, "time_over": None}, ""),
+    ],
+    ids=["first", "time over", "contradiction", "not clear"],
+)
+def test_two_boxes_with_ink_are_named_and_which_agrees_with_the_winners_box(
+    desk: Client, round_: Round, said: dict[str, Any], hint: str
+):
+    found = {"winner": None, "time_over": False} | said
+    reading = a_reading(round_, 1, [None, 5], candidates={"numbers.0": [7, 8]}, **found)
+    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
+    asked = "7 of 8? Twee vakjes hebben inkt. Het formulier beslist."
+    assert (filled["question"], filled["empty"]) == (asked + hint, ["first"])
+
+
 def test_a_winner_who_is_not_that_of_the_numbers_is_asked(desk: Client, round_: Round):
     reading = a_reading(round_, 1, [7, 8], winner=0)
     filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
