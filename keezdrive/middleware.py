@@ -52,6 +52,17 @@ def keep_to_https(get_response: Handler) -> Handler:
     return middleware
 
 
+def lend_no_camera(get_response: Handler) -> Handler:
+    """Let no page use a camera but one that says so itself."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.setdefault("Permissions-Policy", "camera=()")
+        return response
+
+    return middleware
+
+
 def refuse_large_requests(get_response: Handler) -> Handler:
     """Answer 413 to more than LARGEST_REQUEST bytes, before any of them is read.
 

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "keezdrive.requests.number_requests",
     "keezdrive.requests.note_requests",
     "csp.middleware.CSPMiddleware",
+    "keezdrive.middleware.lend_no_camera",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -54,6 +54,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(client, drive, name):
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Permissions-Policy"] == "camera=()"
     assert headers["Content-Type"].endswith("; charset=utf-8") or name == "health-live"
     assert {"Server", "X-Powered-By"}.isdisjoint(headers)
 
@@ -64,6 +65,12 @@ def test_only_over_https_pages_are_kept_apart_from_those_of_other_sites(client, 
     at, policy = address_of(name, drive), "Cross-Origin-Opener-Policy"
     assert client.get(at, secure=True).headers[policy] == "same-origin"
     assert policy not in client.get(at).headers
+
+
+def test_a_camera_is_lent_to_the_page_of_photos_alone(client, drive):
+    client.force_login(drive.memberships.get().user)
+    answer = client.get(address_of("form-photos", drive))
+    assert answer.headers["Permissions-Policy"] == "camera=(self)"
 
 
 @pytest.mark.slow

@@ -43,7 +43,9 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     }
     if request.htmx:
         return render(request, "cards/photos/photos.html#sent", context)
-    return render(request, "cards/photos/photos.html", context | _link(request, tournament))
+    page = render(request, "cards/photos/photos.html", context | _link(request, tournament))
+    page.headers["Permissions-Policy"] = "camera=(self)"
+    return page
 
 
 def _received(request: MemberRequest, tournament: Tournament) -> HttpResponse:

@@ -1,0 +1,2 @@
+// A clock that goes on while its page is not looked at.
+setInterval(() => postMessage(null), 2000); // ms
