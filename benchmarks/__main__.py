@@ -7,6 +7,7 @@ import sys
 
 from benchmarks import (
     beamer,
+    desk,
     draw,
     fleet,
     hall,
@@ -24,6 +25,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     measurements = parser.add_subparsers(dest="measurement", required=True)
     beamer.add_arguments(measurements.add_parser("beamer", help="a big screen that is left alone"))
+    desk.add_arguments(
+        measurements.add_parser("desk", help="cards typed from paper against read from photos")
+    )
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
     fleet.add_arguments(
         measurements.add_parser("fleet", help="three hundred drives on several processes")

@@ -71,7 +71,11 @@ class Server:
     def fill(self, teams: int, *photos: str) -> dict[str, Any]:
         """Make a drive of that many teams, and where that is asked for so many photos of its forms
         in a folder; return what its people need."""
-        fill = [sys.executable, "-m", "benchmarks.hall_drive", str(teams), *photos]
+        return self.fill_by("benchmarks.hall_drive", str(teams), *photos)
+
+    def fill_by(self, module: str, *arguments: str) -> dict[str, Any]:
+        """Return what a module says that fills the database."""
+        fill = [sys.executable, "-m", module, *arguments]
         line = subprocess.check_output(fill, env=self._environment).splitlines()[-1]
         filled: dict[str, Any] = json.loads(line)
         return filled
