@@ -94,7 +94,7 @@ class Secretary:
         began = time.perf_counter()
         self.page.locator(".photos-files input").set_input_files(sorted(photos.iterdir()))
         self.page.wait_for_function(
-            f"document.querySelectorAll('#photos-sent .tag-good').length === {TABLES}"
+            f"() => document.querySelectorAll('#photos-sent .tag-good').length === {TABLES}"
         )
         return time.perf_counter() - began
 
@@ -104,19 +104,21 @@ class Secretary:
             self.look()
             number = f"{table:02}" if table < BEGIN_WITH else str(table)
             self.press(f"{number}{first}{second}")
-        self.page.wait_for_function(AT_REST)
+        self.page.wait_for_function(f"() => {AT_REST}")
 
     def take(self, forms: list[list[int]]) -> None:
         """Take the cards that were read, until none waits."""
         truth = {table: numbers for table, *numbers in forms}
         self.press("")
         for _form in forms:
-            self.page.wait_for_function(f"{AT_REST} && {SEEN}")
+            self.page.wait_for_function(f"() => {AT_REST} && {SEEN}")
             table = self.box("table")
             self.look()
             of_table = zip(("first", "second"), truth[int(table)], strict=True)
             self.press("".join(str(number) for name, number in of_table if not self.box(name)))
-            self.page.wait_for_function(f"document.getElementById('id_table').value !== '{table}'")
+            self.page.wait_for_function(
+                f"() => document.getElementById('id_table').value !== '{table}'"
+            )
 
 
 def measure(anna: Secretary, forms: list[list[int]], data: Path, photos: Path) -> None:
@@ -126,7 +128,7 @@ def measure(anna: Secretary, forms: list[list[int]], data: Path, photos: Path) -
     print(f"{'cards':8}{'keys':>8}{'seconds':>10}{'wrong':>8}")
     for code, way in (("typed", anna.type), ("read", anna.take)):
         anna.open(f"/drive/{code}/desk/1/")
-        anna.page.wait_for_function("document.activeElement.id === 'id_table'")
+        anna.page.wait_for_function("() => document.activeElement.id === 'id_table'")
         if code == "read":
             anna.page.wait_for_selector("button[data-reading]")
         began = time.perf_counter()

@@ -26,7 +26,7 @@ DOUBTFUL = {4: 0, 11: 1, 18: 0}  # the side of which two boxes are crossed
 BLURRED, TWICE = 9, 7
 TRUTH = {table: (8, table % 8) if table % 3 else (table % 8, 8) for table in TABLES}
 NOT_YET = 450  # ms in which an Enter is none for what has just come into the boxes
-SEEN = "document.querySelector('#desk-photo-shown img').naturalWidth > 0"
+SEEN = "() => document.querySelector('#desk-photo-shown img').naturalWidth > 0"
 
 BEGIN = """
 import io, json
