@@ -16,6 +16,7 @@ const formPhotos = (() => {
   const queue = [];
   let busy = false;
   let preparing = 0;
+  let why = ""; // nothing arrives
   let wake = () => null; // tries again now
 
   function begin(name) {
@@ -32,10 +33,11 @@ const formPhotos = (() => {
     one.line.dataset.state = state;
   }
 
-  // How many there are is said aloud, and not each of a hundred lines.
+  // How many wait and why is said once, and aloud, and not on each of a hundred lines.
   function count() {
     const number = queue.length + preparing;
-    left.textContent = number > 1 ? `${words.left} ${number}` : "";
+    const said = number && (number > 1 || why) ? `${words.left} ${number}. ${why}` : "";
+    if (left.textContent !== said) left.textContent = said;
   }
 
   const isPdf = (file) => file.type === "application/pdf" || /\.pdf$/i.test(file.name);
@@ -49,7 +51,11 @@ const formPhotos = (() => {
     }
   }
 
-  const waits = (one) => say(one, one.kept === null ? words.waits : words.keeps, "waits");
+  function wait(sentence) {
+    why = sentence || (queue.some(({ kept }) => kept === null) ? words.waits : words.keeps);
+    queue.forEach((one) => say(one, words.waiting, "waits"));
+    count();
+  }
 
   // True when there is nothing left to do for this one: it is kept, or refused with a sentence.
   async function arrives(one) {
@@ -60,7 +66,7 @@ const formPhotos = (() => {
     options.headers = { Accept: "application/json", "X-CSRFToken": newestToken() };
     const answer = await fetch(form.action, options);
     if (answer.redirected || answer.status === 403) {
-      say(one, words.signedOut, "waits");
+      wait(words.signedOut);
       return false;
     }
     if (answer.status === 413) {
@@ -69,7 +75,7 @@ const formPhotos = (() => {
     }
     const told = answer.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
     if (!told && !GONE.includes(answer.status)) {
-      waits(one);
+      wait();
       return false;
     }
     if (told?.kept) say(one, words.sent, "sent");
@@ -85,11 +91,11 @@ const formPhotos = (() => {
       const [one] = queue;
       say(one, words.sending, "sending");
       const done = await arrives(one).catch(() => {
-        waits(one);
+        wait();
         return false;
       });
       if (!done) {
-        queue.slice(1).forEach(waits);
+        queue.push(queue.shift()); // one that cannot arrive keeps no other
         await new Promise((again) => {
           wake = again;
           setTimeout(again, LATER);
@@ -97,6 +103,7 @@ const formPhotos = (() => {
         continue;
       }
       queue.shift();
+      why = "";
       await keptPhotos.drop(one.kept);
       document.body.dispatchEvent(new Event("photo-sent"));
       if (one.line.dataset.state === "sent") setTimeout(() => one.line.remove(), LATER);
@@ -119,6 +126,7 @@ const formPhotos = (() => {
     }
     one.file = new File([read], one.name, { type: one.file.type });
     one.kept = await keptPhotos.add(one.file, one.name);
+    if (why) say(one, words.waiting, "waits");
     queue.push(one);
   }
 
@@ -128,6 +136,7 @@ const formPhotos = (() => {
     for (const [one, file] of begun) {
       await take(one, file);
       preparing -= 1;
+      count();
       go();
     }
   }

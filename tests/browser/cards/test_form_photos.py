@@ -96,7 +96,7 @@ def test_an_evening_by_photos_from_a_phone(
     phone.goto(f"{live_server.url}/drive/{drive.code}/desk/photos/")
     phone.context.set_offline(True)
     phone.get_by_label("Kies foto's of een PDF").set_input_files([*files, tmp_path / "leeg.txt"])
-    expect(phone.locator("#photos-sending")).to_contain_text("Geen verbinding: bewaard")
+    expect(phone.locator("#photos-sending li[data-state=waits]")).to_have_count(6)
     phone.context.set_offline(False)
     expect(phone.locator("#photos-sent")).to_contain_text("Dit is geen foto en geen PDF.")
     expect(phone.locator("#photos-sent .tag-good")).to_have_count(5)
