@@ -11,7 +11,7 @@
   const question = shown.querySelector("p");
   const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
   let chosen = null; // its key
-  let since = 0;
+  let timer = 0;
   let following = false; // the next one comes by itself
   let sent = false; // what is on its way was read from a photo
   let waiting = false; // one is being put aside
@@ -29,7 +29,19 @@
     rows().forEach((row) => row.classList.toggle("desk-photo-chosen", row.dataset.reading === chosen));
   }
 
+  // From a moment after it is seen, the chosen one can be saved.
+  function hold() {
+    clearTimeout(timer);
+    delete shown.dataset.ready;
+  }
+
+  function getReady() {
+    hold();
+    timer = setTimeout(() => (shown.dataset.ready = ""), NOT_YET);
+  }
+
   function release() {
+    hold();
     chosen = null;
     form.elements.reading.value = "";
     shown.hidden = true;
@@ -45,7 +57,6 @@
     desk.show();
     boxes.slice(1).forEach((box) => (box.value = fill.values[box.name] ?? ""));
     chosen = key;
-    since = Infinity;
     following = true;
     asked = [fill.question];
     form.elements.reading.value = key;
@@ -61,8 +72,8 @@
   function look(key, fill) {
     const seen = (sentence) => {
       if (chosen !== key) return;
-      since = performance.now();
       question.textContent = sentence;
+      getReady();
     };
     question.textContent = fill.question;
     picture.removeAttribute("src");
@@ -123,8 +134,8 @@
     const sentence = ticked == null ? "" : desk.ticksOther(ticked);
     if (!sentence || asked.includes(sentence)) return false;
     asked.push(sentence);
-    since = performance.now();
     question.textContent = sentence;
+    getReady();
     return true;
   }
 
@@ -156,7 +167,7 @@
   form.addEventListener(
     "submit",
     (event) => {
-      if (!chosen || (performance.now() - since >= NOT_YET && !asks())) {
+      if (!chosen || ("ready" in shown.dataset && !asks())) {
         sent = Boolean(chosen);
         return;
       }

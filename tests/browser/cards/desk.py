@@ -48,6 +48,11 @@ def press(page: Page, keys: str) -> None:
         page.keyboard.press(names.get(key, key))
 
 
+def ready(page: Page) -> None:
+    """Wait until the photographed form in the boxes has been seen, and an Enter counts."""
+    page.locator("#desk-photo-shown[data-ready]").wait_for()
+
+
 def boxes(page: Page) -> tuple[str, ...]:
     """What stands in the three boxes."""
     return tuple(page.locator(f"#id_{name}").input_value() for name in BOXES)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.cards.desk import press
+from tests.browser.cards.desk import press, ready
 from tests.browser.complaints import OFFLINE
 from tests.installation import PATIENCE, Installation
 
@@ -25,8 +25,6 @@ TABLES = range(1, 24)
 DOUBTFUL = {4: 0, 11: 1, 18: 0}  # the side of which two boxes are crossed
 BLURRED, TWICE = 9, 7
 TRUTH = {table: (8, table % 8) if table % 3 else (table % 8, 8) for table in TABLES}
-NOT_YET = 450  # ms in which an Enter is none for what has just come into the boxes
-SEEN = "() => document.querySelector('#desk-photo-shown img').naturalWidth > 0"
 
 BEGIN = """
 import io, json
@@ -116,14 +114,15 @@ class Desk:
             JOIN tournaments_scorecard c ON c.table_id = t.id WHERE r.number = 2"""
         return set(TABLES) - {number for (number,) in self.hall.query(cards)}
 
+    def begin(self) -> None:
+        """Take up the first form; each other then follows by itself."""
+        expect(self.page.locator("button[data-reading]").first).to_be_visible()
+        press(self.page, "⏎")
+
     def shown(self) -> int:
         """The table of the form that comes into the boxes next, and is looked at."""
-        if not self.table:
-            expect(self.page.locator("button[data-reading]").first).to_be_visible()
-            press(self.page, "⏎")
         expect(self.page.locator("#id_table")).not_to_have_value("")
-        self.page.wait_for_function(SEEN)
-        self.page.wait_for_timeout(NOT_YET)
+        ready(self.page)
         return int(self.table)
 
     def keys(self, table: int) -> str:
@@ -177,6 +176,7 @@ def test_a_round_by_photos_says_what_the_paper_said_though_the_server_was_killed
     page = opened(browser, hall, kees)
     page.goto(f"{hall.url}/drive/avond/desk/2/")
     desk = Desk(page, hall)
+    desk.begin()
     desk.take(6)
     _lose_the_server_before_a_card_arrives(desk)
     desk.take(4)
@@ -219,7 +219,7 @@ def _lose_the_server_before_a_card_arrives(desk: Desk) -> None:
     assert (desk.missing(), desk.table) == (before, str(table))
     desk.hall.start()
     expect(desk.page.locator("#desk-trouble [data-trouble=lost]")).to_be_hidden()
-    desk.page.wait_for_timeout(NOT_YET)
+    ready(desk.page)
     press(desk.page, "⏎")
     until(lambda: desk.missing() == before - {table}, "the card that was sent again")
     expect(desk.page.locator("#id_table")).not_to_have_value(str(table))

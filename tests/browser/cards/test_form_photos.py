@@ -12,7 +12,16 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.cards.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved, sign_in
+from tests.browser.cards.desk import (
+    ON_A_LAPTOP,
+    a_round,
+    at_the_desk,
+    boxes,
+    press,
+    ready,
+    saved,
+    sign_in,
+)
 from tests.browser.complaints import OFFLINE
 from tests.factories import a_card, a_member, a_user
 from tests.tournaments.scanning.photographed import Crosses, photos_of, won
@@ -59,12 +68,12 @@ def test_photos_are_taken_with_one_enter_each_and_doubts_come_first(
     expect(page.locator("#id_first")).to_be_focused()
     assert boxes(page) == ("2", "", "5")
     expect(page.locator("#desk-photo-shown img")).to_be_visible()
-    page.wait_for_timeout(500)
+    ready(page)
     keep(page, "foto-kaart")
     press(page, "8⏎")
     expect(page.locator("#id_table")).to_have_value("1")
     assert (boxes(page), saved(round_, 2)) == (("1", "8", "3"), (8, 5))
-    page.wait_for_timeout(500)
+    ready(page)
     press(page, "⏎")
     expect(page.locator("#id_table")).to_have_value("3")
     assert saved(round_, 1) == (8, 3)
@@ -114,7 +123,7 @@ def test_an_evening_by_photos_from_a_phone(
     assert faults(page) == []
     for table, keys in ((2, "8⏎"), (1, "⏎"), (4, "83⏎"), (5, "⏎")):
         expect(page.locator("#id_table")).to_have_value(str(table))
-        page.wait_for_timeout(500)
+        ready(page)
         press(page, keys)
         expect(page.locator("#id_table")).not_to_have_value(str(table))
     assert {table: saved(round_, table) for table in range(1, 7)} == {
@@ -170,7 +179,7 @@ def test_two_secretaries_take_the_same_form_and_one_is_told(
     bert = a_member(round_.tournament, a_user("bert"), Role.SECRETARY)
     reading = FormReading.objects.get(code=round_.tables.get(number=1).code)
     put_aside(tournament=round_.tournament, reading=reading.pk, by=bert)
-    page.wait_for_timeout(500)
+    ready(page)
     press(page, "⏎")
     expect(page.locator("#wrong-table")).to_contain_text("opzij gelegd, door")
     assert saved(round_, 1) is None
@@ -187,12 +196,12 @@ def test_a_number_that_is_corrected_against_the_winners_box_is_asked_once(
     expect(page.locator("button[data-reading]")).to_have_count(2)
     press(page, "⏎")
     expect(page.locator("#id_table")).to_have_value("1")
-    page.wait_for_timeout(500)
+    ready(page)
     press(page, "7⏎")
     asks = page.locator("#desk-photo-shown .photo-asks")
     expect(asks).to_have_text("Kruisje: eerste. Volgens de getallen: niemand. Wat is goed?")
     assert saved(round_, 1) is None
-    page.wait_for_timeout(500)
+    ready(page)
     press(page, "⏎")
     expect(page.locator("#id_table")).to_have_value("2")
     assert saved(round_, 1) == (7, 3)
@@ -210,7 +219,7 @@ def test_a_held_escape_puts_one_form_aside(page: Page, client: Any, live_server:
     page.keyboard.down("Escape")
     page.keyboard.down("Escape")
     page.keyboard.up("Escape")
-    page.wait_for_timeout(500)
+    ready(page)
     expect(page.locator("#id_table")).to_have_value("2")
     assert FormReading.objects.filter(state="aside").count() == 1
 
@@ -229,11 +238,11 @@ def test_of_two_who_take_up_the_same_form_one_goes_on_from_the_last(
         expect(each.locator("button[data-reading]")).to_have_count(4)
         press(each, "⏎")
         expect(each.locator("#id_table")).to_have_value("1")
-    page.wait_for_timeout(500)
+    ready(page)
     press(page, "⏎")
     expect(page.locator("#id_table")).to_have_value("2")
     expect(bert.locator("#id_table")).to_have_value("4")
-    bert.wait_for_timeout(500)
+    ready(bert)
     press(bert, "⏎")
     expect(bert.locator("#id_table")).to_have_value("3")
     assert (saved(round_, 1), saved(round_, 4)) == ((8, 1), (8, 4))
