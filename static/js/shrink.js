@@ -14,5 +14,6 @@ async function smaller(file, longest) {
   paper.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   const made = await new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+  if (!made) throw new Error("no room for the picture");
   return new File([made], "photo.jpg", { type: "image/jpeg" });
 }

@@ -43,10 +43,14 @@
       close(WHY[name] || words.cameraBusy);
       return;
     }
+    if (live.hidden) {
+      stop(); // it was closed meanwhile
+      return;
+    }
     const [track] = stream.getVideoTracks();
     track.addEventListener("ended", () => close(words.cameraMissing));
     picture.srcObject = stream;
-    await picture.play();
+    await picture.play().catch(() => null); // closed as well
     const devices = await navigator.mediaDevices.enumerateDevices();
     cameras = devices.filter(({ kind }) => kind === "videoinput").map(({ deviceId }) => deviceId);
     other.hidden = cameras.length < 2;
@@ -106,5 +110,7 @@
     },
     true,
   );
-  addEventListener("pagehide", stop);
+  // Some browsers press the button once more when the key is released.
+  take.addEventListener("keyup", (event) => event.key === " " && event.preventDefault());
+  addEventListener("pagehide", () => stream && close(""));
 })(formPhotos);

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import BrowserType, Page, expect
+from playwright.sync_api import BrowserType, Page, Route, expect
 
 from tests.browser import complaints
 from tests.browser.axe import faults
@@ -209,6 +209,33 @@ def test_what_has_not_arrived_outlasts_its_page_and_stays_with_its_drive(
     page.wait_for_timeout(1000)
     expect(page.locator("#photos-sending li")).to_have_count(0)
     assert (FormPhoto.objects.count(), other.form_photos.count()) == (2, 0)
+
+
+@pytest.mark.complains("status of 500")
+def test_a_photo_that_cannot_arrive_keeps_no_other(
+    page: Page, client: Any, live_server: Any, tmp_path: Path
+) -> None:
+    round_ = a_round(3)
+    files = [tmp_path / "stuk.jpg", tmp_path / "heel.jpg"]
+    photos = photos_of(round_, {1: won(8, 3), 2: won(8, 5)})
+    for path, content in zip(files, photos.values(), strict=True):
+        path.write_bytes(content)
+    at_the_page(page, client, live_server, round_)
+
+    def answer(route: Route) -> None:
+        if b"stuk.jpg" in (route.request.post_data_buffer or b""):
+            route.fulfill(status=500)
+        else:
+            route.fallback()
+
+    page.route("**/desk/photos/", answer)
+    page.locator(".photos-files input").set_input_files(files)
+    expect(page.locator("#photos-sent .tag-good")).to_have_count(1)
+    expect(page.locator("#photos-sending li")).to_have_count(1)
+    expect(page.locator("#photos-left")).to_contain_text("1")
+    page.unroute("**/desk/photos/")
+    all_sent(page, 2)
+    expect(page.locator("#photos-left")).to_be_empty()
 
 
 @pytest.mark.complains(*OFFLINE)
