@@ -45,6 +45,17 @@ PROXIES = env.int("PROXIES", 0)
 # Who has this may read /metrics; without it nobody.
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 LOG_FORMAT = env.str("LOG_FORMAT", "line", validate=validate.OneOf(["line", "json"]))
+# What becomes of photos of score forms, and of a key as long as 32 bytes in base 64 what they are
+# encrypted with: neither in the database nor beside it.
+FORM_PHOTOS = env.str(
+    "FORM_PHOTOS", "keep", validate=validate.OneOf(["keep", "encrypted", "forget"])
+)
+FORM_PHOTOS_KEY = env.str("FORM_PHOTOS_KEY", "")
+if FORM_PHOTOS == "encrypted" and len(FORM_PHOTOS_KEY) < 43:
+    raise SystemExit(
+        "KEEZDRIVE_FORM_PHOTOS=encrypted vraagt KEEZDRIVE_FORM_PHOTOS_KEY: minstens 43 tekens.\n"
+        "KEEZDRIVE_FORM_PHOTOS=encrypted needs KEEZDRIVE_FORM_PHOTOS_KEY: at least 43 characters."
+    )
 
 INSTALLED_APPS = [
     "tournaments",
@@ -122,7 +133,9 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "OPTIONS": {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            # What is forgotten is written over at once, not when its place is needed.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+            + ("PRAGMA secure_delete=ON;" if FORM_PHOTOS == "forget" else ""),
         },
     }
 else:
@@ -239,6 +252,8 @@ STORAGES = {
 # Django's own bound leaves files out.
 LARGEST_REQUEST = DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+# Of one in which a member sends photos of score forms: a PDF of a scanner, and what is around it.
+LARGEST_PHOTOS = 33 * 1024 * 1024
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -12,6 +12,8 @@ for _name in (
     "DEBUG",
     "EMAIL",
     "EMAIL_FROM",
+    "FORM_PHOTOS",
+    "FORM_PHOTOS_KEY",
     "HTTPS",
     "KEYBOARD",
     "LOG_LEVEL",

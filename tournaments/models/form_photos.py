@@ -11,8 +11,10 @@ from tournaments.models.rounds import Round
 from tournaments.models.scorecards import ScoreCard
 from tournaments.models.tournaments import Tournament
 
-LARGEST_FILE = 6 * 1024**2  # bytes: a request holds no more
+LARGEST_FILE = 6 * 1024**2  # bytes of a photo
+LARGEST_PDF = 32 * 1024**2  # bytes: 40 pages of a scanner at 300 dpi
 LARGEST_CUT_OUT = 512 * 1024  # bytes
+SEAL = 64  # bytes at most that encrypting adds
 MOST_PHOTOS = 1000  # of a drive
 
 
@@ -35,7 +37,8 @@ class FormReadingState(models.TextChoices):
 class FormPhoto(models.Model):
     """A photo of score forms, or a scanner's PDF of them, as it was sent: `digest` is the SHA-256
     of its bytes in hexadecimal, `round` the one that was played then, and `sentence` says in
-    English why nothing was read of it.
+    English why nothing was read of it. What `content` holds, and `cut_out` of a reading, says
+    `tournaments.cards.queries.kept_pictures`.
 
     Whoever signed a form is on it: no journal holds it, so that it is gone once it is erased.
     """
@@ -58,7 +61,7 @@ class FormPhoto(models.Model):
                 fields=["tournament", "digest"], name="form_photo_is_there_once"
             ),
             models.CheckConstraint(
-                condition=LessThanOrEqual(Length("content"), LARGEST_FILE),
+                condition=LessThanOrEqual(Length("content"), LARGEST_PDF + SEAL),
                 name="form_photo_content_is_bounded",
             ),
         ]
@@ -100,7 +103,7 @@ class FormReading(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["photo", "place"], name="form_reading_has_a_place"),
             models.CheckConstraint(
-                condition=LessThanOrEqual(Length("cut_out"), LARGEST_CUT_OUT),
+                condition=LessThanOrEqual(Length("cut_out"), LARGEST_CUT_OUT + SEAL),
                 name="form_cut_out_is_bounded",
             ),
         ]

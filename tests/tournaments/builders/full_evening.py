@@ -20,7 +20,7 @@ from tournaments.access.services import (
 from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.cards.services.form_photos import send_photo
+from tournaments.cards.services.form_photos import NO_FORM, FormFound, keep_forms, send_photo
 from tournaments.cards.services.form_readings import put_aside, return_reading, take_reading
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
@@ -325,9 +325,13 @@ def _rounds(drive, anna):
 def _photographed(table, anna):
     """A form comes by a photo, is put aside, and taken after all."""
     drive = table.round.tournament
+    blurred = send_photo(tournament=drive, content=b"GIF", by=anna)
+    keep_forms(photo=blurred, found=[], sentence=NO_FORM)
     photo = send_photo(tournament=drive, content=b"JPEG", by=anna)
-    said = {"page": 1, "read": {"numbers": [3, 7]}, "cut_out": b"", "at": timezone.now()}
-    reading = photo.readings.create(place=0, code=table.code, **said)
+    read = {"numbers": [3, None], "winner": None, "time_over": True}
+    doubts = ["numbers.1", "winner"]
+    keep_forms(photo=photo, found=[FormFound(1, table.code, read, doubts, b"")], sentence="")
+    reading = photo.readings.get()
     put_aside(tournament=drive, reading=reading.pk, by=anna)
     return_reading(tournament=drive, reading=reading.pk, by=anna)
     take_reading(reading=reading.pk, table=table, by=anna, card=Card(Ending.FINISHED, (3, 8)))

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import BinaryField, Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models.functions import Substr
 from django.utils.translation import gettext as _
 
 from tournaments.cards.queries.desk import DeskTable
+from tournaments.cards.queries.kept_pictures import HEAD, why_not_shown
 from tournaments.enums import CardState
 from tournaments.models import FormPhoto, FormReading, GameTable, Round, Tournament
 from tournaments.models.form_photos import FormPhotoState, FormReadingState
@@ -32,11 +34,23 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
     of_round = GameTable.objects.filter(round=round_, code=OuterRef("code"))
     waiting = FormReading.objects.filter(
         photo__tournament=round_.tournament_id, state=FormReadingState.WAITING
-    ).annotate(is_of_round=Exists(of_round))
+    ).annotate(
+        is_of_round=Exists(of_round),
+        head=Substr("cut_out", 1, HEAD, output_field=BinaryField()),
+    )
     readings = list(waiting.order_by("-is_of_round", "pk").defer("cut_out")[:MOST_SHOWN])
     places = _places(round_.tournament_id, {each.code for each in readings})
     by_number = {table.number: table for table in tables}
-    found = [_waiting(each, round_, places.get(each.code), by_number) for each in readings]
+    found = [
+        _waiting(
+            each,
+            round_,
+            places.get(each.code),
+            by_number,
+            why_not_shown(bytes(each.head or b"")),
+        )
+        for each in readings
+    ]
     return sorted(found, key=lambda form: form.table is None)
 
 
@@ -54,6 +68,7 @@ def _waiting(
     round_: Round,
     place: tuple[int, int] | None,
     tables: dict[int, DeskTable],
+    no_picture: str,
 ) -> FormWaiting:
     if not reading.code:
         return FormWaiting(reading, None, _("Code not readable: type this form"))
@@ -72,6 +87,8 @@ def _waiting(
     if round_.entered_twice and table.state is CardState.EMPTY:
         text = _("Table %(table)s: somebody enters the card first")
         return FormWaiting(reading, None, text % named)
+    if no_picture:
+        return FormWaiting(reading, None, no_picture)
     return FormWaiting(reading, table, "")
 
 

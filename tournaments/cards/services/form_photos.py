@@ -11,16 +11,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tournaments.cards.queries.kept_pictures import (
+    KeyIsGone,
+    keeps_no_pictures,
+    sealed,
+    unsealed,
+)
 from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.jobs import Product, Progress, start_job
-from tournaments.core.services.log import audited, lock
+from tournaments.core.services.jobs import Product, Progress, job_came_to_nothing, start_job
+from tournaments.core.services.log import audited, lock, record
 from tournaments.enums import READ_FORMS
-from tournaments.models import FormPhoto, FormReading, Job, Tournament, User
-from tournaments.models.form_photos import LARGEST_FILE, MOST_PHOTOS, FormPhotoState
+from tournaments.models import FormPhoto, FormReading, GameTable, Job, Tournament, User
+from tournaments.models.form_photos import (
+    LARGEST_FILE,
+    LARGEST_PDF,
+    MOST_PHOTOS,
+    FormPhotoState,
+)
 from tournaments.play.queries.rounds import current_round
 
 # What the reader says of a file that it does not read, as it stands in `tournaments.scanning`.
@@ -37,6 +49,9 @@ KNOWN = (
 TOO_LARGE = gettext_noop("This is too large: at most 40 megapixels or 200 pages are read.")
 NO_FORM = gettext_noop("No form was found in it: take the photo again, or type the form.")
 FAILED = gettext_noop("This could not be read: take the photo again, or type the form.")
+OTHER_KEY = gettext_noop(
+    "This was encrypted with another key, and not read: send it again, or type the form."
+)
 COMMAND = [sys.executable, "-m", "tournaments.scanning.apart"]
 SECONDS = 480  # less than the broker leaves a worker
 BEHIND = 0
@@ -51,28 +66,26 @@ def send_photo(*, tournament: Tournament, content: bytes, by: User | None) -> Fo
     """Keep a photo or a PDF of score forms and have it read. The same one again is the first, and
     read again where nothing came of it.
 
-    Raise DomainError beside `file` for an empty file, for one of more than LARGEST_FILE bytes and
-    where there are MOST_PHOTOS already; and for a finished drive.
+    Raise DomainError beside `file` for an empty file, for a photo of more than LARGEST_FILE bytes
+    or a PDF of more than LARGEST_PDF, and where there are MOST_PHOTOS already; and for a finished
+    drive.
     """
     tournament = lock(tournament)
     require_open(tournament)
     digest = hashlib.sha256(content).hexdigest()
-    kept: FormPhoto | None = tournament.form_photos.filter(digest=digest).first()
+    kept: FormPhoto | None = tournament.form_photos.filter(digest=digest).defer("content").first()
     if kept:
         if kept.state != FormPhotoState.READ:
-            kept.state, kept.sentence = FormPhotoState.QUEUED, ""
-            kept.save(update_fields=["state", "sentence"])
+            kept.state, kept.sentence, kept.content = FormPhotoState.QUEUED, "", sealed(content)
+            kept.save(update_fields=["state", "sentence", "content"])
             _have_read(kept, by)
         return kept
-    if not content:
-        raise DomainError(_("The file is empty."), field="file")
-    if len(content) > LARGEST_FILE:
-        raise DomainError(too_many_bytes(), field="file")
+    _require_size(content)
     if tournament.form_photos.count() >= MOST_PHOTOS:
         text = _("This drive holds %(most)s photos of forms: type the others.")
         raise DomainError(text % {"most": MOST_PHOTOS}, field="file")
     photo: FormPhoto = tournament.form_photos.create(
-        round=current_round(tournament), content=content, digest=digest, sent_by=by
+        round=current_round(tournament), content=sealed(content), digest=digest, sent_by=by
     )
     _have_read(photo, by)
     return photo
@@ -89,11 +102,13 @@ def _have_read(photo: FormPhoto, by: User | None) -> None:
     )
 
 
-def too_many_bytes() -> str:
-    """Return why a file of that many bytes is not taken."""
-    return _("This file has more than %(most)s MB: send the pages in parts.") % {
-        "most": LARGEST_FILE // 1024**2
-    }
+def _require_size(content: bytes) -> None:
+    if not content:
+        raise DomainError(_("The file is empty."), field="file")
+    most = LARGEST_PDF if content[:1024].lstrip().startswith(b"%PDF-") else LARGEST_FILE
+    if len(content) > most:
+        text = _("This file has more than %(most)s MB: send the pages in parts.")
+        raise DomainError(text % {"most": most // 1024**2}, field="file")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +128,23 @@ def read_forms(job: Job, progress: Progress) -> Product:
     if photo is None:
         return "", "", b""
     progress(0, 1)
-    found, sentence = _forms_of(bytes(photo.content))
+    try:
+        content = unsealed(bytes(photo.content))
+    except KeyIsGone:
+        keep_forms(photo=photo, found=[], sentence=OTHER_KEY)
+        return "", "", b""
+    found, sentence = _forms_of(content)
     keep_forms(photo=photo, found=found, sentence=sentence)
     return "", "", b""
+
+
+@receiver(job_came_to_nothing)
+def say_not_read(job: Job, **_signal: Any) -> None:
+    """Say of the photo of a job that comes to nothing that it could not be read."""
+    if job.kind == READ_FORMS:
+        photo = FormPhoto.objects.defer("content").filter(pk=job.arguments["photo"]).first()
+        if photo is not None:
+            keep_forms(photo=photo, found=[], sentence=FAILED)
 
 
 def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
@@ -154,14 +183,17 @@ def _found(read: dict[str, Any]) -> FormFound:
 
 @audited
 def keep_forms(*, photo: FormPhoto, found: Sequence[FormFound], sentence: str) -> FormPhoto:
-    """Keep what was read of a photo, unless another worker did; one that was erased meanwhile stays
-    gone."""
-    lock(photo.tournament)
+    """Keep what was read of a photo, unless another worker did, and log of which tables; one that
+    was erased meanwhile stays gone."""
+    tournament = lock(photo.tournament)
     waiting = FormPhoto.objects.filter(pk=photo.pk, state=FormPhotoState.QUEUED)
-    state = FormPhotoState.READ if found else FormPhotoState.UNREADABLE
-    if not waiting.update(state=state, sentence=sentence):
+    values: dict[str, Any] = {
+        "state": FormPhotoState.READ if found else FormPhotoState.UNREADABLE,
+        "sentence": sentence,
+    }
+    if not waiting.update(**values, **({"content": b""} if keeps_no_pictures() else {})):
         return photo
-    now = timezone.now()
+    now, over = timezone.now(), keeps_no_pictures() and tournament.finished_at
     FormReading.objects.bulk_create(
         FormReading(
             photo=photo,
@@ -170,9 +202,42 @@ def keep_forms(*, photo: FormPhoto, found: Sequence[FormFound], sentence: str) -
             code=form.code,
             read=form.read,
             doubts=form.doubts,
-            cut_out=form.cut_out,
+            cut_out=b"" if over else sealed(form.cut_out),
             at=now,
         )
         for place, form in enumerate(found)
     )
+    _log_read(tournament, photo, found, sentence)
     return photo
+
+
+def _log_read(
+    tournament: Tournament, photo: FormPhoto, found: Sequence[FormFound], sentence: str
+) -> None:
+    """Log of which tables forms were read, and never the numbers: who enters a card first reads
+    this too."""
+    codes = {form.code for form in found}
+    tables = GameTable.objects.filter(code__in=codes, round__tournament=tournament)
+    of_rounds: dict[str, list[int]] = {}
+    for round_, number in tables.order_by("round__number", "number").values_list(
+        "round__number", "number"
+    ):
+        of_rounds.setdefault(str(round_), []).append(number)
+    record(
+        tournament=tournament,
+        actor=None,
+        action="read_form_photo",
+        after={"photo": photo.pk, "forms": len(found)}
+        | ({"of_tables": of_rounds} if of_rounds else {})
+        | ({"not_read": sentence} if sentence else {}),
+    )
+
+
+@audited
+def forget_pictures(*, tournament: Tournament) -> None:
+    """Erase the pictures of a drive that ends, where the installation keeps none; what waits to be
+    read goes when it is read."""
+    if keeps_no_pictures():
+        photos = tournament.form_photos.exclude(state=FormPhotoState.QUEUED)
+        photos.update(content=b"")
+        FormReading.objects.filter(photo__tournament=tournament).update(cut_out=b"")

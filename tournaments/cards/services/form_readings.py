@@ -1,12 +1,14 @@
 """What somebody at the desk does with a form that was read from a photo: take it, put it aside."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.schemes import Card
+from scoring.formats import parties
+from scoring.schemes import Card, Ending, judge
+from tournaments.cards.queries.kept_pictures import keeps_no_pictures
 from tournaments.cards.queries.scorecards import current_card, entered
 from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_read, enter_turn
 from tournaments.cards.services.scorecards import enter_card, table_name
@@ -41,14 +43,7 @@ def take_reading(
             _("The photo is of another table. Press Esc, and type this card."), field="table"
         )
     unchanged = says_what_was_read(found, card, tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="take_reading",
-        target=table_name(table),
-        before={} if unchanged else {"read_numbers": _shown(found.read["numbers"])},
-        after={"read_numbers": _shown(_numbers(tournament, card))},
-    )
+    _log_taken(tournament, by, table, found, card)
     of_table: dict[str, Any] = {"table": table, "card": card, "publication": publication}
     if not table.round.entered_twice:
         enter_card(by=by, **of_table)
@@ -97,6 +92,48 @@ def says_what_was_read(found: FormReading, card: Card, tournament: Tournament) -
     return not drawn or card.partner == partner_by(drawn)
 
 
+def _log_taken(
+    tournament: Tournament, by: User, table: GameTable, found: FormReading, card: Card
+) -> None:
+    """Log what was entered of a form, and before it what was read otherwise."""
+    read: dict[str, Any] = {
+        "read_numbers": _shown(found.read["numbers"]),
+        "ticked": _ticked(found.read),
+    }
+    entered_now: dict[str, Any] = {
+        "read_numbers": _shown(_numbers(tournament, card)),
+        "ticked": _won(tournament, card),
+    }
+    before = {name: value for name, value in read.items() if value != entered_now[name]}
+    about: dict[str, Any] = {"photo": found.photo_id, "in_doubt": found.doubts}
+    record(
+        tournament=tournament,
+        actor=by,
+        action="take_reading",
+        target=table_name(table),
+        before={name: value for name, value in before.items() if value is not None},
+        after=entered_now | {name: value for name, value in about.items() if value},
+    )
+
+
+def _ticked(read: Mapping[str, Any]) -> int | None:
+    """Return which box of the winner was read as ticked, from 1, 0 where time was over; None where
+    none was, or not clearly."""
+    if read.get("winner") is not None:
+        return int(read["winner"]) + 1
+    return 0 if read.get("time_over") else None
+
+
+def _won(tournament: Tournament, card: Card) -> int | None:
+    """Return which box of the winner a card would tick, 0 where nobody won; None without a game."""
+    if card.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
+        return None
+    scores = judge(tournament.scoring, card).scores
+    won = [place for place, score in enumerate(scores) if score.won]
+    together = parties(len(card.values), card.partner)
+    return next((at for at, party in enumerate(together, 1) if won == [*party]), 0)
+
+
 def partner_by(drawn: Sequence[int | None]) -> int | None:
     """Return the place of who drew the same card as the first; None where nobody or more did."""
     same = [place for place, each in enumerate(drawn) if place and each == drawn[0]]
@@ -143,7 +180,11 @@ def _move(
     found: FormReading, state: FormReadingState, by: User, card: ScoreCard | None = None
 ) -> FormReading:
     found.state, found.by, found.at, found.card = state, by, timezone.now(), card
-    found.save(update_fields=["state", "by", "at", "card"])
+    changed = ["state", "by", "at", "card"]
+    if keeps_no_pictures() and state != FormReadingState.WAITING:
+        found.cut_out = b""
+        changed.append("cut_out")
+    found.save(update_fields=changed)
     return found
 
 

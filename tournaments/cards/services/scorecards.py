@@ -12,6 +12,7 @@ from scoring.cards import form_value, unfixed
 from scoring.formats import SINGLES, party_of
 from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.cards.services.returned_readings import return_taken
 from tournaments.core.services.errors import DomainError, field_of, require_open, sentence
 from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import ReportState
@@ -106,9 +107,9 @@ def take_off_card(
     """Take a card that was of another table off this one, which waits for its own again.
 
     Every version of it stays, with who took it off, when and why; where a card is entered twice,
-    the table is empty again. Raise CardIsThere when
-    another version than `seen_version` counts by now; DomainError without a card or a reason, and
-    for a finished drive.
+    the table is empty again. A form that was taken from a photo for it waits again. Raise
+    CardIsThere when another version than `seen_version` counts by now; DomainError without a card
+    or a reason, and for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
     require_open(tournament)
@@ -125,6 +126,7 @@ def take_off_card(
         taken_off_reason=reason.strip(),
     )
     raise_version(tournament)
+    return_taken(tournament=tournament, table=table, by=by, target=table_name(table))
     record(
         tournament=tournament,
         actor=by,

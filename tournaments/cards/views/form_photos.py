@@ -14,6 +14,7 @@ from tournaments.access.queries import open_invitations
 from tournaments.access.views.access import members_only
 from tournaments.cards.forms.form_photos import PhotosForm, ReadingForm
 from tournaments.cards.queries.form_readings import photos_mark, photos_sent, put_aside_last
+from tournaments.cards.queries.kept_pictures import KeyIsGone, unsealed
 from tournaments.cards.services.form_photos import send_photo
 from tournaments.cards.services.form_readings import put_aside, return_reading
 from tournaments.core.queries.qr import qr_of
@@ -89,13 +90,17 @@ def _link(request: MemberRequest, tournament: Tournament) -> dict[str, Any]:
 @require_safe
 @members_only(Role.SECRETARY, Role.ARBITER)
 def cut_out(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Answer with the boxes of a form that was read, as JPEG."""
+    """Answer with the boxes of a form that was read, as JPEG; 404 where they are kept no longer, or
+    encrypted with another key."""
     readings = FormReading.objects.filter(photo__tournament=tournament, pk=pk)
-    content = readings.values_list("cut_out", flat=True).first()
+    try:
+        content = unsealed(bytes(readings.values_list("cut_out", flat=True).first() or b""))
+    except KeyIsGone:
+        content = b""
     if not content:
         raise Http404
     headers = {"Cache-Control": "private, max-age=300", "X-Content-Type-Options": "nosniff"}
-    return HttpResponse(bytes(content), content_type="image/jpeg", headers=headers)
+    return HttpResponse(content, content_type="image/jpeg", headers=headers)
 
 
 @require_POST

@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, QuerySet
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import get_language, override
@@ -56,6 +57,9 @@ class GaveWay(Exception):
 class Stopped(Exception):
     """A job that is no longer this worker's: somebody stopped it, or it was taken over."""
 
+
+job_came_to_nothing = Signal()
+"""Sent with a `job` that failed, was stopped or was given up, once its row says so."""
 
 RUNS_AT_MOST = 3
 BUSY = (JobState.QUEUED, JobState.RUNNING)
@@ -117,6 +121,7 @@ def stop_job(*, job: Job, by: User | None) -> Job:
     if existing.state in BUSY:
         existing.state, existing.finished_at = JobState.STOPPED, timezone.now()
         existing.save(update_fields=["state", "finished_at"])
+        _tell_of(existing)
         if existing.tournament is not None:
             record(
                 tournament=existing.tournament, actor=by, action="stop_job", target=existing.kind
@@ -233,11 +238,10 @@ def _send_after_commit(job: Job) -> None:
 def _requeue(jobs: QuerySet[Job]) -> None:
     """Make running jobs wait again, but not for ever: one of them may be what stops the worker."""
     running = jobs.filter(state=JobState.RUNNING)
-    running.filter(runs__gte=RUNS_AT_MOST).update(
-        state=JobState.FAILED,
-        error=_("The program stopped several times while making this."),
-        finished_at=timezone.now(),
-    )
+    lost = list(running.filter(runs__gte=RUNS_AT_MOST).defer("result"))
+    for job in lost:
+        error = _("The program stopped several times while making this.")
+        _finish(job, state=JobState.FAILED, error=error)
     running.update(state=JobState.QUEUED)
 
 
@@ -284,9 +288,16 @@ def _give_way(job: Job) -> None:
 
 def _finish(job: Job, **values: Any) -> None:
     """Write the outcome, unless the job was taken over or removed in the meantime."""
-    Job.objects.filter(pk=job.pk, runs=job.runs, state=JobState.RUNNING).update(
-        finished_at=timezone.now(), **values
-    )
+    own = Job.objects.filter(pk=job.pk, runs=job.runs, state=JobState.RUNNING)
+    if own.update(finished_at=timezone.now(), **values) and values["state"] == JobState.FAILED:
+        _tell_of(job)
+
+
+def _tell_of(job: Job) -> None:
+    """Have known that a job came to nothing; who cannot do his part of it stops no other."""
+    for _receiver, error in job_came_to_nothing.send_robust(Job, job=job):
+        if error is not None:
+            logger.error("Job %s came to nothing, and more with it", job.pk, exc_info=error)
 
 
 class _Reporter:

@@ -8,6 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.cards.services.form_photos import forget_pictures
 from tournaments.core.services.errors import CardsMissing, DomainError
 from tournaments.core.services.known_acts import remember
 from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, raise_version, record
@@ -75,7 +76,7 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     """Finish the drive: its standings are final and it is locked.
 
     A freeze after a round that was not reached keeps nothing back any more, and goes. Who was
-    waited for and never came does not stand in them.
+    waited for and never came does not stand in them. Pictures of forms go where none are kept.
     """
     tournament = lock(tournament)
     if tournament.finished_at:
@@ -84,6 +85,7 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     if tournament.frozen_after is not None and tournament.frozen_after >= last.number:
         tournament = unfreeze_standings(tournament=tournament, by=by)
     withdraw_never_came(tournament=tournament, by=by)
+    forget_pictures(tournament=tournament)
     tournament.finished_at = timezone.now()
     tournament.save(update_fields=["finished_at"])
     raise_version(tournament)

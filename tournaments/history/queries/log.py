@@ -16,6 +16,7 @@ from scoring.rules.words.switches import describe_switch
 from tournaments.core.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
 from tournaments.entries.queries.money import money_text
 from tournaments.enums import Ending
+from tournaments.history.queries.log_photos import OF_PHOTOS
 from tournaments.history.queries.log_subjects import sides_in
 from tournaments.models import Entry, LogEntry
 from tournaments.models.ids import key_in
@@ -315,6 +316,7 @@ FORMATTERS: Mapping[str, tuple[type, Callable[[Any], str]]] = {
     "fee_cents": (int, money_text),
     "date": (str, lambda day: date_format(date.fromisoformat(day), "j F Y")),
     "starts_at": (str, lambda at: time_of_day(time.fromisoformat(at))),
+    **OF_PHOTOS,
 }
 
 

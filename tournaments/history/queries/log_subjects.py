@@ -16,7 +16,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
             {
                 *("enter_first", "enter_second", "resolve_entries"),
                 *("enter_card", "correct_card", "take_off_card"),
-                *("send_form_photo", "take_reading", "put_reading_aside", "return_reading"),
+                *("send_form_photo", "read_form_photo"),
+                *("take_reading", "put_reading_aside", "return_reading"),
             }
         ),
     ),

@@ -12,4 +12,4 @@ def forget_photos(entry: Entry) -> None:
     readings = FormReading.objects.filter(photo__in=photos)
     own = readings.exclude(code__in=codes.exclude(sides__entry=entry))
     of_others = readings.exclude(photo__in=own.values("photo")).values("photo")
-    photos.exclude(pk__in=of_others).delete()
+    photos.exclude(pk__in=of_others).only("pk").delete()  # else each is read before it goes

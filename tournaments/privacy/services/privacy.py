@@ -245,7 +245,7 @@ def _forget_sentences(tournament: Tournament) -> None:
     disputes.exclude(ruling="").update(ruling=GONE)
     disputes.exclude(against="").update(against=GONE)
     DisputePhoto.objects.filter(dispute__in=disputes).delete()
-    tournament.form_photos.all().delete()
+    tournament.form_photos.only("pk").delete()
 
 
 def _forget_phones(tournament: Tournament) -> None:

@@ -1,11 +1,13 @@
 """Photos of forms are kept, read by a job, and become cards that somebody saw."""
 
-import pytest
+from typing import Any
 
-from scoring.schemes import Card, Ending
-from tests.factories import a_member, a_user
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import a_user
 from tests.tournaments.builders.pictures import a_file
-from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
 from tests.tournaments.cards.views.test_desk import a_round
 from tests.tournaments.scanning.photographed import (
     blank_forms_of,
@@ -14,17 +16,20 @@ from tests.tournaments.scanning.photographed import (
     photos_of,
     won,
 )
-from tournaments.cards.queries.scorecards import card_of, current_card, entered, typist_name
-from tournaments.cards.services.card_entries import enter_turn
-from tournaments.cards.services.form_photos import read_forms, send_photo
-from tournaments.cards.services.form_readings import put_aside, return_reading, take_reading
-from tournaments.cards.services.scorecards import CardIsThere, enter_card
+from tournaments.cards.queries.scorecards import current_card
+from tournaments.cards.services import form_photos
+from tournaments.cards.services.form_photos import forget_pictures, read_forms, send_photo
+from tournaments.cards.services.form_readings import put_aside, return_reading
 from tournaments.core.services.errors import DomainError
-from tournaments.enums import CardState, Role
+from tournaments.core.services.jobs import RUNS_AT_MOST, resend_jobs, run_job, stop_job
+from tournaments.enums import READ_FORMS, JobState
 from tournaments.models import FormPhoto, FormReading, Job, LogEntry, Round, User
-from tournaments.models.form_photos import FormPhotoState, FormReadingState
+from tournaments.models.form_photos import FormPhotoState
+from tournaments.privacy.services.forgotten_photos import forget_photos
+from tournaments.tasks import MAKERS
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
+MEGABYTE = 1024**2
 
 
 @pytest.fixture
@@ -48,15 +53,6 @@ def a_reading(round_: Round, table: int = 1, first: int = 8, second: int = 3) ->
     return FormReading.objects.latest("pk")
 
 
-def card(first: int, second: int) -> Card:
-    return Card(Ending.FINISHED, (first, second))
-
-
-def values_of(round_: Round, table: int) -> tuple[int | None, ...] | None:
-    found = current_card(round_.tables.get(number=table))
-    return card_of(found).values if found else None
-
-
 def test_a_photo_is_read_by_a_job_and_its_forms_wait(round_: Round, kees: User):
     photo = send(round_, photos_of(round_, {2: won(4, 8)})[2], kees)
     reading = photo.readings.get()
@@ -64,7 +60,7 @@ def test_a_photo_is_read_by_a_job_and_its_forms_wait(round_: Round, kees: User):
     assert (reading.code, reading.state) == (round_.tables.get(number=2).code, "waiting")
     assert (reading.read["numbers"], reading.read["winner"], reading.doubts) == ([4, 8], 1, [])
     assert bytes(reading.cut_out)[:3] == b"\xff\xd8\xff"
-    assert values_of(round_, 2) is None
+    assert current_card(round_.tables.get(number=2)) is None
 
 
 def test_the_same_photo_again_is_there_once(round_: Round, kees: User):
@@ -112,115 +108,94 @@ def test_what_cannot_be_read_says_why_and_is_kept(round_: Round, content: bytes,
     assert bytes(photo.content) == content
 
 
-@pytest.mark.parametrize("content", [b"", b"x" * (6 * 1024**2 + 1)], ids=["empty", "large"])
-def test_what_is_empty_or_too_large_is_not_kept(round_: Round, content: bytes):
-    with pytest.raises(DomainError):
-        send(round_, content)
-    assert not FormPhoto.objects.exists()
-
-
-def test_a_form_that_is_taken_becomes_a_card_and_the_log_says_by_whom(round_: Round, kees: User):
-    reading = a_reading(round_)
-    table = round_.tables.get(number=1)
-    state = take_reading(reading=reading.pk, table=table, by=kees, card=card(8, 3))
-    reading.refresh_from_db()
-    assert (state, values_of(round_, 1)) == (CardState.DEFINITIVE, (8, 3))
-    assert (reading.state, reading.by, reading.card) == ("taken", kees, current_card(table))
-    entry = LogEntry.objects.get(action="take_reading")
-    assert (entry.actor, entry.target) == (kees, "1.1")
-    assert (entry.before, entry.after) == ({}, {"read_numbers": [8, 3]})
-
-
-def test_what_was_corrected_stands_in_the_log(round_: Round, kees: User):
-    reading = a_reading(round_)
-    table = round_.tables.get(number=1)
-    take_reading(reading=reading.pk, table=table, by=kees, card=card(8, 4))
-    entry = LogEntry.objects.get(action="take_reading")
-    assert values_of(round_, 1) == (8, 4)
-    assert entry.before == {"read_numbers": [8, 3]}
-    assert entry.after == {"read_numbers": [8, 4]}
-
-
-def test_two_people_take_the_same_form_once(round_: Round, kees: User):
-    reading, bert = a_reading(round_), a_member(round_.tournament, a_user("bert"), Role.SECRETARY)
-    table = round_.tables.get(number=1)
-    take_reading(reading=reading.pk, table=table, by=kees, card=card(8, 3))
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "Het bestand is leeg."),
+        (b"x" * (6 * MEGABYTE + 1), "Dit bestand is groter dan 6 MB: stuur de bladen in delen."),
+        (
+            b"%PDF-1.7 " + bytes(32 * MEGABYTE),
+            "Dit bestand is groter dan 32 MB: stuur de bladen in delen.",
+        ),
+    ],
+    ids=["empty", "photo", "pdf"],
+)
+def test_what_is_empty_or_too_large_is_not_kept(round_: Round, content: bytes, said: str):
     with pytest.raises(DomainError) as refused:
-        take_reading(reading=reading.pk, table=table, by=bert, card=card(8, 2))
-    assert str(refused.value) == f"Dit formulier is al van de foto overgenomen, door {kees}."
-    assert (values_of(round_, 1), refused.value.field) == ((8, 3), "table")
+        send(round_, content)
+    assert (str(refused.value), FormPhoto.objects.exists()) == (said, False)
 
 
-def test_a_form_is_not_taken_for_another_table(round_: Round, kees: User):
+def test_the_pdf_of_a_scanner_may_be_larger_than_a_photo(round_: Round):
+    content = (b"%PDF-1.7 " + bytes(32 * MEGABYTE))[: 32 * MEGABYTE]
+    assert send(round_, content).sentence == "The PDF is damaged, or has a password."
+
+
+def test_the_log_says_of_which_tables_forms_were_read_and_never_the_numbers(round_: Round):
+    blanks = blank_forms_of(round_)
+    photo = send(round_, photo_of(crossed(blanks[3], won(8, 1)), crossed(blanks[1], won(2, 8))))
+    entry = LogEntry.objects.get(action="read_form_photo")
+    assert (entry.actor, entry.target, entry.before) == (None, "", {})
+    assert entry.after == {"photo": photo.pk, "forms": 2, "of_tables": {"1": [1, 3]}}
+
+
+def test_the_log_says_why_nothing_was_read(round_: Round):
+    photo = send(round_, b"<script>")
+    entry = LogEntry.objects.get(action="read_form_photo")
+    said = {"photo": photo.pk, "forms": 0, "not_read": "This is no photo and no PDF."}
+    assert entry.after == said
+
+
+@pytest.mark.parametrize("ends", ["given up", "failed", "stopped"])
+def test_a_photo_whose_job_comes_to_nothing_could_not_be_read(
+    round_: Round, kees: User, settings: Any, monkeypatch: pytest.MonkeyPatch, ends: str
+):
+    settings.SEND_JOB = "tests.tournaments.cards.services.test_form_photos.nobody_hears"
+    photo = send(round_, b"photo", kees)
+    job = Job.objects.get(kind=READ_FORMS)
+    if ends == "given up":
+        Job.objects.update(state=JobState.RUNNING, runs=RUNS_AT_MOST)
+        resend_jobs(interrupted=True)
+    elif ends == "failed":
+        monkeypatch.setattr(form_photos, "_forms_of", lambda _content: 1 / 0)
+        run_job(job_id=job.pk, makers=MAKERS)
+    else:
+        stop_job(job=job, by=kees)
+    photo.refresh_from_db()
+    assert (photo.state, photo.sentence) == (FormPhotoState.UNREADABLE, form_photos.FAILED)
+    assert LogEntry.objects.get(action="read_form_photo").after["not_read"] == form_photos.FAILED
+
+
+def nobody_hears(_job: int, _kind: str) -> None:
+    """No worker is there."""
+
+
+def test_a_photo_that_was_read_stays_so_when_its_job_is_given_up_after_that(round_: Round):
     reading = a_reading(round_)
-    with pytest.raises(DomainError):
-        take_reading(
-            reading=reading.pk, table=round_.tables.get(number=2), by=kees, card=card(8, 3)
-        )
-    assert (values_of(round_, 1), values_of(round_, 2)) == (None, None)
+    Job.objects.update(state=JobState.RUNNING, runs=RUNS_AT_MOST)
+    resend_jobs(interrupted=True)
+    assert reading.photo.state == FormPhoto.objects.get().state == FormPhotoState.READ
 
 
-def test_a_form_of_another_drive_is_not_there(round_: Round, kees: User):
-    other = a_round(kees, 1)
-    with pytest.raises(DomainError):
-        take_reading(
-            reading=a_reading(other).pk,
-            table=round_.tables.get(number=1),
-            by=kees,
-            card=card(8, 3),
-        )
-    with pytest.raises(DomainError):
-        put_aside(tournament=round_.tournament, reading=FormReading.objects.get().pk, by=kees)
+def test_the_bytes_of_a_photo_are_read_where_they_are_needed_only(round_: Round, kees: User):
+    content = photos_of(round_, {1: won(8, 3)})[1]
+    send(round_, content)
+    of_drive = {"tournament": round_.tournament, "by": kees}
+    reading = FormReading.objects.defer("cut_out").get().pk
+    with CaptureQueriesContext(connection) as asked:
+        send_photo(content=content, **of_drive)
+        put_aside(reading=reading, **of_drive)
+        return_reading(reading=reading, **of_drive)
+        forget_pictures(tournament=round_.tournament)
+        forget_photos(round_.tournament.entries.first())
+    assert read_whole(asked) == []
 
 
-def test_a_card_that_is_there_is_never_overwritten(round_: Round, kees: User):
-    reading, table = a_reading(round_), round_.tables.get(number=1)
-    enter_card(table=table, by=kees, card=card(8, 5))
-    with pytest.raises(CardIsThere):
-        take_reading(reading=reading.pk, table=table, by=kees, card=card(8, 3))
-    reading.refresh_from_db()
-    assert (reading.state, values_of(round_, 1)) == (FormReadingState.WAITING, (8, 5))
-
-
-def test_a_form_is_put_aside_and_waits_again(round_: Round, kees: User):
-    reading = a_reading(round_)
-    of_drive = {"tournament": round_.tournament, "reading": reading.pk, "by": kees}
-    assert put_aside(**of_drive).state == "aside"
-    assert put_aside(**of_drive).state == "aside"
-    with pytest.raises(DomainError):
-        take_reading(
-            reading=reading.pk, table=round_.tables.get(number=1), by=kees, card=card(8, 3)
-        )
-    assert return_reading(**of_drive).state == "waiting"
-    actions = LogEntry.objects.filter(target="1.1").exclude(action="enter_card")
-    assert [*actions.order_by("pk").values_list("action", flat=True)] == [
-        "put_reading_aside",
-        "return_reading",
-    ]
-
-
-def test_a_photo_is_only_the_second_entry_of_a_card(kees: User):
-    round_ = a_round_entered_twice()
-    anna = a_member(round_.tournament, a_user("anna"), Role.SECRETARY)
-    reading, table = a_reading(round_), round_.tables.get(number=1)
-    with pytest.raises(DomainError):
-        take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 3))
-    with pytest.raises(DomainError):
-        take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 2))
-    assert entered(table).first is None
-    enter_turn(table=table, by=anna, card=card(8, 3))
-    assert take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 3)) == "definitive"
-    second = table.card_entries.get(turn=2)
-    assert (second.by, typist_name(second), values_of(round_, 1)) == (None, "een foto", (8, 3))
-
-
-def test_a_photo_that_says_something_else_than_the_first_entry_is_a_difference(kees: User):
-    round_ = a_round_entered_twice()
-    anna = a_member(round_.tournament, a_user("anna"), Role.SECRETARY)
-    reading, table = a_reading(round_), round_.tables.get(number=1)
-    enter_turn(table=table, by=anna, card=card(8, 6))
-    state = take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 3))
-    assert (state, values_of(round_, 1)) == (CardState.DIFFERENT, None)
+def read_whole(asked: CaptureQueriesContext) -> list[str]:
+    """The questions that have pictures sent along."""
+    columns = ('."content"', '."cut_out"')
+    listed = [each["sql"].partition(" FROM ")[0] for each in asked if each["sql"][:6] == "SELECT"]
+    return [sql for sql in listed if any(name in sql for name in columns)]
 
 
 def test_several_forms_in_a_photo_each_wait(round_: Round):

@@ -1,0 +1,26 @@
+"""A form that was read from a photo waits again once its card is taken off."""
+
+from django.utils import timezone
+
+from tournaments.core.services.log import record
+from tournaments.models import FormReading, GameTable, Tournament, User
+from tournaments.models.form_photos import FormReadingState
+
+
+def return_taken(*, tournament: Tournament, table: GameTable, by: User | None, target: str) -> None:
+    """Have the forms of a table that were taken wait again, as part of taking its card off; log it
+    for each, `target` as the log names the table."""
+    taken = FormReading.objects.filter(
+        photo__tournament=tournament, code=table.code, state=FormReadingState.TAKEN
+    )
+    for pk, photo in list(taken.values_list("pk", "photo")):
+        FormReading.objects.filter(pk=pk).update(
+            state=FormReadingState.WAITING, by=by, at=timezone.now(), card=None
+        )
+        record(
+            tournament=tournament,
+            actor=by,
+            action="return_reading",
+            target=target,
+            after={"photo": photo},
+        )
