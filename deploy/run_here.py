@@ -232,6 +232,8 @@ ALLOWED_ALONG = {
         "ALLOWED_HOSTS",
         "EMAIL",
         "EMAIL_FROM",
+        "FORM_PHOTOS",
+        "FORM_PHOTOS_KEY",
         "HTTPS",
         "LOG_LEVEL",
         "METRICS_TOKEN",

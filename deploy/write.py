@@ -26,7 +26,10 @@ from deploy.description import (  # noqa: E402
 BY = "Written by deploy/write.py from deploy/processes.toml: change it there."
 HOME = "/opt/keezdrive"  # where the program lies on a machine
 WORDS_OF_EVERYBODY = ("KEEZDRIVE_SECRET_KEY", "KEEZDRIVE_ADDRESS")  # compose refuses without
-WORDS_FOR_SOME = ("EMAIL", "EMAIL_FROM", "HTTPS", "METRICS_TOKEN", "SIGNUP_OPEN", "TRUSTED_ORIGINS")
+WORDS_FOR_SOME = (
+    *("EMAIL", "EMAIL_FROM", "FORM_PHOTOS", "FORM_PHOTOS_KEY"),
+    *("HTTPS", "METRICS_TOKEN", "SIGNUP_OPEN", "TRUSTED_ORIGINS"),
+)
 HEALTH_CHECK = (
     "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/ready', timeout=5)"
 )

@@ -16,6 +16,7 @@ MEGABYTE = 1024**2
 FILES = {
     "backups-upload": "backup",
     "bring-drive": "journal",
+    "form-photos": "photos",
     "import": "list",
     "pictures": "picture",
     "season-sheet": "list",
@@ -64,7 +65,8 @@ def lend_no_camera(get_response: Handler) -> Handler:
 
 
 def refuse_large_requests(get_response: Handler) -> Handler:
-    """Answer 413 to more than LARGEST_REQUEST bytes, before any of them is read.
+    """Answer 413 to more than LARGEST_REQUEST bytes, before any of them is read; to more than
+    LARGEST_PHOTOS where who is signed in sends photos of forms.
 
     Django bounds the fields of a form but not the files in it.  Of a request that does not say how
     long it is the server has counted it; without ours Django reads nothing of such a one.
@@ -72,23 +74,34 @@ def refuse_large_requests(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length.lstrip("0")[:20] or 0) > settings.LARGEST_REQUEST:
+        size = int(length.lstrip("0")[:20] or 0) if length.isdecimal() else 0
+        if size > settings.LARGEST_REQUEST and size > _most(request):
             return render(request, "413.html", _too_large(request), status=413)
         return get_response(request)
 
     return middleware
 
 
+def _most(request: HttpRequest) -> int:
+    """Return how many bytes are read of a request that may be large."""
+    photos = _address(request) == "form-photos" and request.user.is_authenticated
+    return int(settings.LARGEST_PHOTOS if photos else settings.LARGEST_REQUEST)
+
+
+def _address(request: HttpRequest) -> str:
+    """Return the name of the address that was asked for; empty where nothing is."""
+    try:
+        return resolve(request.path_info).url_name or ""
+    except Resolver404:
+        return ""
+
+
 def _too_large(request: HttpRequest) -> dict[str, str | int]:
     """Return what the page says of it: what was sent, how large that may be, and where it came
     from."""
-    try:
-        address = resolve(request.path_info).url_name or ""
-    except Resolver404:
-        address = ""
-    kind = FILES.get(address, "")
+    kind = FILES.get(_address(request), "")
     back = reverse("backups") if kind == "backup" else request.path
-    most = MAX_BYTES if kind == "list" else settings.LARGEST_REQUEST
+    most = MAX_BYTES if kind == "list" else _most(request)
     return {"kind": kind, "megabytes": most // MEGABYTE, "back": back if kind else ""}
 
 

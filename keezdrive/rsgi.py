@@ -9,6 +9,7 @@ from tournaments.management.bridge import Bridge
 application = Bridge(
     wsgi,
     largest=settings.LARGEST_REQUEST,
+    photos=settings.LARGEST_PHOTOS,
     session=settings.SESSION_COOKIE_NAME,
     threads=4,
     desk=2,

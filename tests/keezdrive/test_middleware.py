@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
@@ -37,6 +38,27 @@ def test_who_sent_too_large_a_file_reads_what_goes_for_it_and_finds_the_way_back
     page = answer.content.decode()
     assert (answer.status_code, page.count(said)) == (413, 1)
     assert page.count(f'href="{address_of(back, drive)}">Terug</a>') == 1
+
+
+@pytest.mark.parametrize(("signed_in", "megabytes"), [(True, 34), (False, 7)])
+def test_photos_of_forms_are_bounded_too(client, signed_in, megabytes):
+    drive = a_tournament()
+    if signed_in:
+        client.force_login(a_member(drive, a_user(), Role.SECRETARY))
+    place = address_of("form-photos", drive)
+    answer = client.post(place, CONTENT_LENGTH=str(megabytes * 1024**2))
+    page = answer.content.decode()
+    assert (answer.status_code, page.count(f'href="{place}">Terug</a>')) == (413, 1)
+    assert page.count(f"meer dan {33 if signed_in else 6} MB tegelijk") == 1
+
+
+def test_who_is_signed_in_sends_the_pdf_of_a_scanner(client):
+    drive = a_tournament()
+    client.force_login(a_member(drive, a_user(), Role.SECRETARY))
+    file = SimpleUploadedFile("a.pdf", b"%PDF-1.7 " + bytes(7 * 1024**2))
+    sent = {"headers": {"Accept": "application/json"}}
+    answer = client.post(address_of("form-photos", drive), {"file": file}, **sent)
+    assert answer.json() == {"kept": 1, "refused": []}
 
 
 @pytest.mark.parametrize("at", ["/login/", "/nergens/"])

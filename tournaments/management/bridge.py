@@ -19,6 +19,7 @@ from tournaments.management.intake import CutOff, Intake, NoRoom
 Environ = dict[str, Any]
 Application = Callable[[Environ, Any], Iterable[Any]]
 AT_THE_DESK = re.compile(r"/drive/[^/]+/desk/")
+PHOTOS = re.compile(r"/drive/[^/]+/desk/photos/")
 CARD = 64 * 1024  # bytes, more than any card at the desk has
 SMALL = 128 * 1024  # bytes of a file that are read into memory
 NOTED = 0.05  # seconds until it is noted, at the latest, that a request was answered
@@ -49,15 +50,24 @@ class Bridge:
     """The application as RSGI calls it, with so many threads for the desk and for all others, and
     memory of their own, so that a card never waits behind the public or makes room for it.
 
-    `largest` is how many bytes of a body are taken in; of more the application only hears how many
-    they are.  `session` is the cookie of whoever is signed in.
+    `largest` is how many bytes of a body are taken in, and `photos` of one with photos of forms; of
+    more the application only hears how many they are.  `session` is the cookie of whoever is signed
+    in.
     """
 
     def __init__(
-        self, application: Application, *, largest: int, session: str, threads: int, desk: int
+        self,
+        application: Application,
+        *,
+        largest: int,
+        photos: int,
+        session: str,
+        threads: int,
+        desk: int,
     ) -> None:
         self._application = application
-        self._public_intake, self._desk_intake = Intake(largest), Intake(largest)
+        self._largest, self._photos = largest, photos
+        self._public_intake, self._desk_intake = Intake(), Intake()
         self._session = f"{session}="
         self._public = Lane("public", threads, self._answer)
         self._desk = Lane("desk", desk, self._answer)
@@ -74,7 +84,8 @@ class Bridge:
             return
         parts = parts_of(proto)
         try:
-            body = await intake.take_in(parts, int(length) if length != "0" else None)
+            most = self._photos if self._has_photos(environ) else self._largest
+            body = await intake.take_in(parts, int(length) if length != "0" else None, most)
         except TimeoutError:
             proto.response_str(408, PLAIN, TOO_SLOW)
             return
@@ -91,6 +102,12 @@ class Bridge:
             intake.let_go(body)
         if "HTTP_EXPECT" not in environ:  # who asked whether he may send it does not send it
             await intake.read_to_end(parts)
+
+    def _has_photos(self, environ: Environ) -> bool:
+        """As little sure as for the desk: the memory of all bodies together is bounded too."""
+        return PHOTOS.fullmatch(environ["PATH_INFO"]) is not None and self._session in environ.get(
+            "HTTP_COOKIE", ""
+        )
 
     def _is_for_the_desk(self, environ: Environ) -> bool:
         """Without looking up whether he who says that he is signed in is; else he is soon turned

@@ -23,29 +23,25 @@ class NoRoom(Exception):
 
 
 class Intake:
-    """The bodies that come in, and those whose requests are not answered yet.
+    """The bodies that come in, and those whose requests are not answered yet."""
 
-    No more than `largest` bytes of each are kept.
-    """
-
-    def __init__(self, largest: int) -> None:
-        self.largest = largest
+    def __init__(self) -> None:
         self._bodies: dict[Body, None] = {}  # the one that began first is the first
         self._bytes = 0
 
-    async def take_in(self, parts: AsyncIterable[bytes], length: int | None) -> "Body":
+    async def take_in(self, parts: AsyncIterable[bytes], length: int | None, most: int) -> "Body":
         """Read a body to its end; `length` is what it says of itself, if it says so.
 
-        What is too large is not read on, and empty, but knows its size.  Raise TimeoutError for
-        what is too slow, NoRoom for what has to make room for others, and CutOff.
+        What has more than `most` bytes is not read on, and empty, but knows its size.  Raise
+        TimeoutError for what is too slow, NoRoom for what has to make room for others, and CutOff.
         """
         body = Body()
-        if length is not None and length > self.largest:
+        if length is not None and length > most:
             body.size = length
             return body
         self._bodies[body] = None
         try:
-            await self._read(parts, length, body)
+            await self._read(parts, length, most, body)
         except BaseException as error:
             self.let_go(body)
             if body.makes_room and isinstance(error, TimeoutError):
@@ -67,14 +63,16 @@ class Intake:
                 async for _part in parts:
                     pass
 
-    async def _read(self, parts: AsyncIterable[bytes], length: int | None, body: "Body") -> None:
+    async def _read(
+        self, parts: AsyncIterable[bytes], length: int | None, most: int, body: "Body"
+    ) -> None:
         latest, ends = asyncio.get_running_loop().time() + PATIENCE, 0
         async with asyncio.timeout_at(latest) as body.limit:
             async for part in parts:
                 if body.makes_room:
                     break
                 body.size += len(part)
-                if body.size > self.largest:
+                if body.size > most:
                     self.let_go(body)
                     body.data.clear()
                     break

@@ -281,6 +281,7 @@ class PageServer:
             Bridge(
                 application,
                 largest=settings.LARGEST_REQUEST,
+                photos=settings.LARGEST_PHOTOS,
                 session=settings.SESSION_COOKIE_NAME,
                 threads=2,
                 desk=1,

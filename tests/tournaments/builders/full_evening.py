@@ -4,7 +4,6 @@ from datetime import time
 
 from django.db.models import F, Max
 from django.test import override_settings
-from django.utils import timezone
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_user, a_verdict, entries

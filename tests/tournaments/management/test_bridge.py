@@ -67,7 +67,7 @@ def application(tmp_path: Path) -> Application:
 
 @pytest.fixture
 def port(application: Application, settings: Any) -> Iterator[int]:
-    settings.LARGEST_REQUEST = 1000
+    settings.LARGEST_REQUEST, settings.LARGEST_PHOTOS = 1000, 3000
     port = free_port()
     server = PageServer(application, "127.0.0.1", port)
     server.start()
@@ -193,6 +193,21 @@ def test_of_what_is_too_large_the_application_hears_only_how_large_it_is(port, m
         assert (heard["CONTENT_LENGTH"], heard["body"]) == (size, "")
 
 
+@pytest.mark.parametrize(
+    ("path", "cookie", "size", "heard"),
+    [
+        ("/drive/a/desk/photos/", "sessionid=a", 3000, 3000),
+        ("/drive/a/desk/photos/", "sessionid=a", 3001, 0),
+        ("/drive/a/desk/photos/", "other=a", 3000, 0),
+        ("/drive/a/desk/photos/1/", "sessionid=a", 3000, 0),
+        ("/drive/a/desk/1/", "sessionid=a", 3000, 0),
+    ],
+)
+def test_who_is_signed_in_sends_larger_photos_of_forms(port, path, cookie, size, heard):
+    body = told(port, path, "POST", body=b"x" * size, headers={"Cookie": cookie})["body"]
+    assert len(body) == heard
+
+
 @pytest.mark.parametrize("chunked", [False, True])
 def test_who_sends_what_is_too_large_can_send_all_of_it_and_then_read_the_answer(port, chunked):
     megabyte = b"x" * 1024**2
@@ -265,8 +280,8 @@ def test_bodies_that_come_in_at_once_make_room_without_an_error_for_others(monke
         yield b""
 
     async def crowd():
-        taken = intake.Intake(5000)
-        bodies = [taken.take_in(parts(), 900) for _each in range(40)]
+        taken = intake.Intake()
+        bodies = [taken.take_in(parts(), 900, 5000) for _each in range(40)]
         outcomes = await asyncio.gather(*bodies, return_exceptions=True)
         for body in outcomes:
             if isinstance(body, intake.Body):
