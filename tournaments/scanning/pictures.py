@@ -9,11 +9,12 @@ import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from tournaments.scanning import refusals
+
 MAX_PIXELS = 40_000_000
 MAX_PAGES = 200
 MAX_BYTES = 100_000_000
 PDF_DPI = 200
-HEIC = "This is a HEIC photo. Set the camera of the phone to JPEG, as “most compatible” does."
 TOO_LARGE = f"The picture is too large: at most {MAX_PIXELS // 1_000_000} megapixels are read."
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP")
 HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
@@ -36,11 +37,11 @@ def pictures_of(content: bytes) -> Iterator[Picture]:
     """Yield the pages of a file, upright as its camera says. Raise UnreadableFileError for a file
     that is neither photo nor PDF, is damaged, or has more than MAX_PIXELS or MAX_PAGES."""
     if not content:
-        raise UnreadableFileError("The file is empty.")
+        raise UnreadableFileError(refusals.EMPTY)
     if len(content) > MAX_BYTES:
         raise UnreadableFileError(f"The file is larger than {MAX_BYTES // 1_000_000} MB.")
     if content[4:8] == b"ftyp" and content[8:12] in HEIC_BRANDS:
-        raise UnreadableFileError(HEIC)
+        raise UnreadableFileError(refusals.HEIC)
     if content[:1024].lstrip().startswith(b"%PDF-"):
         yield from _pages(content)
     else:
@@ -61,7 +62,7 @@ def _frames(content: bytes) -> Iterator[Picture]:
     except Image.DecompressionBombError:  # Pillow's own bound, before ours can be looked at
         raise UnreadableFileError(TOO_LARGE) from None
     except UnidentifiedImageError:
-        raise UnreadableFileError("This is no photo and no PDF.") from None
+        raise UnreadableFileError(refusals.NEITHER) from None
     except (
         OSError,
         ValueError,
@@ -74,7 +75,7 @@ def _frames(content: bytes) -> Iterator[Picture]:
         OverflowError,
         ZeroDivisionError,
     ):  # what Pillow raises for damaged files of one format or another
-        raise UnreadableFileError("The photo is damaged.") from None
+        raise UnreadableFileError(refusals.DAMAGED_PHOTO) from None
 
 
 def _grey(image: Image.Image) -> Grey:
@@ -92,7 +93,7 @@ def _pages(content: bytes) -> Iterator[Picture]:
     try:
         document = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError:
-        raise UnreadableFileError("The PDF is damaged, or has a password.") from None
+        raise UnreadableFileError(refusals.UNOPENED_PDF) from None
     try:
         _require_pages(len(document))
         for index in range(len(document)):
@@ -105,7 +106,7 @@ def _pages(content: bytes) -> Iterator[Picture]:
             bitmap.close()
             page.close()
     except pypdfium2.PdfiumError:
-        raise UnreadableFileError("The PDF is damaged.") from None
+        raise UnreadableFileError(refusals.DAMAGED_PDF) from None
     finally:
         document.close()
 

@@ -14,7 +14,8 @@ from pypdf import PdfWriter
 
 from tests.tournaments.scanning.filled import Filled, saved
 from tournaments.scanning.__main__ import main
-from tournaments.scanning.pictures import HEIC, TOO_LARGE, UnreadableFileError, pictures_of
+from tournaments.scanning.pictures import TOO_LARGE, UnreadableFileError, pictures_of
+from tournaments.scanning.refusals import HEIC
 
 
 def a_png_of(width: int, height: int) -> bytes:

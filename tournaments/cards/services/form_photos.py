@@ -34,18 +34,8 @@ from tournaments.models.form_photos import (
     FormPhotoState,
 )
 from tournaments.play.queries.rounds import current_round
+from tournaments.scanning import refusals
 
-# What the reader says of a file that it does not read, as it stands in `tournaments.scanning`.
-KNOWN = (
-    gettext_noop("The file is empty."),
-    gettext_noop("This is no photo and no PDF."),
-    gettext_noop("The photo is damaged."),
-    gettext_noop("The PDF is damaged."),
-    gettext_noop("The PDF is damaged, or has a password."),
-    gettext_noop(
-        "This is a HEIC photo. Set the camera of the phone to JPEG, as “most compatible” does."
-    ),
-)
 TOO_LARGE = gettext_noop("This is too large: at most 40 megapixels or 200 pages are read.")
 NO_FORM = gettext_noop("No form was found in it: take the photo again, or type the form.")
 FAILED = gettext_noop("This could not be read: take the photo again, or type the form.")
@@ -104,7 +94,7 @@ def _have_read(photo: FormPhoto, by: User | None) -> None:
 
 def _require_size(content: bytes) -> None:
     if not content:
-        raise DomainError(_("The file is empty."), field="file")
+        raise DomainError(_(refusals.EMPTY), field="file")
     most = LARGEST_PDF if content[:1024].lstrip().startswith(b"%PDF-") else LARGEST_FILE
     if len(content) > most:
         text = _("This file has more than %(most)s MB: send the pages in parts.")
@@ -155,7 +145,7 @@ def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
         logger.exception("A photo of forms could not be read")
         return [], FAILED
     if error := answer.get("error"):
-        return [], error if error in KNOWN else TOO_LARGE
+        return [], error if error in refusals.ALL else TOO_LARGE
     found = [_found(read) for read in answer["forms"]]
     return found, "" if found else NO_FORM
 
