@@ -299,7 +299,7 @@ WORDS: Mapping[str, Any] = {
     "picture": _("picture"),
     "photo": _("photo"),
     "forms": _("forms on it"),
-    "of_tables": _("of"),
+    "of_tables": _("tables"),
     "not_read": _("not read"),
     "read_numbers": _("numbers read"),
     "ticked": _("ticked as the winner"),

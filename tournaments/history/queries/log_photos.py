@@ -37,8 +37,7 @@ def _asked(question: str, place: str) -> str:
 def _of_tables(of_rounds: Mapping[str, Sequence[int]]) -> str:
     """Return tables by the number of their round."""
     return "; ".join(
-        _("round %(round)s, tables %(tables)s")
-        % {"round": number, "tables": ", ".join(map(str, tables))}
+        _("round %(round)s: %(tables)s") % {"round": number, "tables": ", ".join(map(str, tables))}
         for number, tables in sorted(of_rounds.items(), key=lambda each: int(each[0]))
     )
 
@@ -48,5 +47,5 @@ OF_PHOTOS: Mapping[str, tuple[type, Callable[..., str]]] = {
     "ticked": (int, _ticked),
     "in_doubt": (list, _in_doubt),
     "of_tables": (dict, _of_tables),
-    "not_read": (str, lambda sentence: _(sentence)),
+    "not_read": (str, lambda sentence: _(sentence) if sentence else ""),
 }

@@ -22,10 +22,12 @@ from tournaments.cards.services.form_photos import forget_pictures, read_forms, 
 from tournaments.cards.services.form_readings import put_aside, return_reading
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import RUNS_AT_MOST, resend_jobs, run_job, stop_job
+from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.enums import READ_FORMS, JobState
 from tournaments.models import FormPhoto, FormReading, Job, LogEntry, Round, User
 from tournaments.models.form_photos import FormPhotoState
 from tournaments.privacy.services.forgotten_photos import forget_photos
+from tournaments.privacy.services.privacy import forget_players
 from tournaments.tasks import MAKERS
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -177,7 +179,10 @@ def test_a_photo_that_was_read_stays_so_when_its_job_is_given_up_after_that(roun
     assert reading.photo.state == FormPhoto.objects.get().state == FormPhotoState.READ
 
 
-def test_the_bytes_of_a_photo_are_read_where_they_are_needed_only(round_: Round, kees: User):
+@pytest.mark.parametrize("way", ["by a person", "with all", "with the drive"])
+def test_the_bytes_of_a_photo_are_read_where_they_are_needed_only(
+    round_: Round, kees: User, way: str
+):
     content = photos_of(round_, {1: won(8, 3)})[1]
     send(round_, content)
     of_drive = {"tournament": round_.tournament, "by": kees}
@@ -187,8 +192,13 @@ def test_the_bytes_of_a_photo_are_read_where_they_are_needed_only(round_: Round,
         put_aside(reading=reading, **of_drive)
         return_reading(reading=reading, **of_drive)
         forget_pictures(tournament=round_.tournament)
-        forget_photos(round_.tournament.entries.first())
-    assert read_whole(asked) == []
+        if way == "by a person":
+            forget_photos(round_.tables.get(number=1).sides.first().entry)
+        elif way == "with all":
+            forget_players(**of_drive)
+        else:
+            delete_tournament(name=round_.tournament.name, **of_drive)
+    assert (read_whole(asked), FormPhoto.objects.exists()) == ([], False)
 
 
 def read_whole(asked: CaptureQueriesContext) -> list[str]:
