@@ -17,6 +17,7 @@ from tests.factories import a_published_round
 from tests.tournaments.builders.backed_up import a_drive_in_round_1, left_over, next_card
 from tournaments.core.services.errors import DomainError
 from tournaments.models import Tournament
+from tournaments.models.form_photos import FormPhotoState
 from tournaments.safety.queries.backup_files import (
     Unreadable,
     backups_in,
@@ -77,6 +78,26 @@ def test_nobody_is_signed_in_by_a_backup(drive, tmp_path):
     with closing(sqlite3.connect(tmp_path / "copy")) as file:
         assert file.execute("SELECT COUNT(*) FROM django_session").fetchone() == (0,)
     assert session.session_key.encode() not in (tmp_path / "copy").read_bytes()
+
+
+def test_a_backup_holds_the_boxes_of_photographed_forms_and_only_photos_that_are_to_be_read(
+    drive, tmp_path
+):
+    queued = drive.form_photos.create(content=b"to be read", digest="0")
+    read = drive.form_photos.create(content=b"was read", digest="1", state=FormPhotoState.READ)
+    said = {"page": 1, "read": {}, "cut_out": b"boxes", "at": NOON}
+    read.readings.create(place=0, **said)
+
+    unpack(make_backup(now=NOON), tmp_path / "copy")
+
+    with closing(sqlite3.connect(tmp_path / "copy")) as file:
+        photos = "SELECT id, content FROM tournaments_formphoto ORDER BY id"
+        assert file.execute(photos).fetchall() == [(queued.pk, b"to be read"), (read.pk, b"")]
+        boxes = file.execute("SELECT cut_out FROM tournaments_formreading").fetchall()
+    assert boxes == [(b"boxes",)]
+    assert b"was read" not in (tmp_path / "copy").read_bytes()
+    read.refresh_from_db()
+    assert bytes(read.content) == b"was read"
 
 
 def test_a_backup_comes_when_something_changed_and_some_minutes_went_by(drive):
