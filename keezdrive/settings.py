@@ -45,11 +45,9 @@ PROXIES = env.int("PROXIES", 0)
 # Who has this may read /metrics; without it nobody.
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 LOG_FORMAT = env.str("LOG_FORMAT", "line", validate=validate.OneOf(["line", "json"]))
-# What becomes of photos of score forms, and of a key as long as 32 bytes in base 64 what they are
-# encrypted with: neither in the database nor beside it.
-FORM_PHOTOS = env.str(
-    "FORM_PHOTOS", "keep", validate=validate.OneOf(["keep", "encrypted", "forget"])
-)
+# What becomes of photos of score forms, and the key of encrypted ones, which is in no backup.
+_photos = validate.OneOf(["", "keep", "encrypted", "forget"])
+FORM_PHOTOS = env.str("FORM_PHOTOS", "", validate=_photos) or "keep"
 FORM_PHOTOS_KEY = env.str("FORM_PHOTOS_KEY", "")
 if FORM_PHOTOS == "encrypted" and len(FORM_PHOTOS_KEY) < 43:
     raise SystemExit(
