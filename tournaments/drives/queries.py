@@ -8,7 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Length
 from django.utils import timezone
 
 from tournaments.core.queries.presence import not_none
@@ -16,6 +16,7 @@ from tournaments.models import (
     DisputePhoto,
     Entry,
     FormPhoto,
+    FormReading,
     ImportDraft,
     LogEntry,
     Membership,
@@ -137,13 +138,14 @@ HELD = {each.name: _held(each) for each in PERSONAL if each.counted is not None}
 class Kept:
     """How much is kept: teams with names of players, teams with something in each of the other
     fields of people, by its name, sheets as they were read, who signed up without a place, and
-    photos with disputes and of score forms."""
+    photos with disputes and of score forms, of which `forms` are of forms."""
 
     names: int
     fields: Mapping[str, int]
     sheets: int
     without_a_place: int
     photos: int
+    forms: int = 0
 
     @property
     def counted(self) -> list[tuple[Text, int]]:
@@ -166,14 +168,26 @@ def kept(tournament: Tournament) -> Kept:
     found = tournament.entries.aggregate(
         names=names, **{f"{name}_held": count for name, count in counts.items()}
     )
+    forms = _pictured(tournament).count()
     return Kept(
         names=found["names"],
         fields={name: found[f"{name}_held"] for name in HELD},
         sheets=tournament.imports.count(),
         without_a_place=tournament.sign_ups.filter(entry=None).exclude(said={}).count(),
-        photos=DisputePhoto.objects.filter(dispute__table__round__tournament=tournament).count()
-        + tournament.form_photos.count(),
+        photos=forms
+        + DisputePhoto.objects.filter(dispute__table__round__tournament=tournament).count(),
+        forms=forms,
     )
+
+
+def _pictured(tournament: Tournament) -> QuerySet[FormPhoto]:
+    """Return the photos of forms of which something can be seen; by length, for which nothing of
+    them is read."""
+    boxes = FormReading.objects.annotate(bytes=Length("cut_out")).filter(
+        photo=OuterRef("pk"), bytes__gt=0
+    )
+    photos = FormPhoto.objects.filter(tournament=tournament).annotate(bytes=Length("content"))
+    return photos.filter(Q(bytes__gt=0) | Exists(boxes))
 
 
 def due_on(tournament: Tournament) -> date | None:

@@ -223,10 +223,12 @@ def _kept(facts: PrivacyFacts) -> Iterator[str]:
         )
     yield _("On the evening: whether you came, at which table you played, and your score.")
     yield _("It is written down who of the organisation entered or changed what.")
-    if facts.kept.photos:
+    if facts.kept.photos > facts.kept.forms:
         yield _(
             "Photos that the arbiter took of a table in dispute; only the organisation sees them."
         )
+    if facts.kept.forms:
+        yield _("Photos of score forms, with who signed them; only the organisation sees them.")
 
 
 def _seen(facts: PrivacyFacts) -> Iterator[str]:

@@ -8,7 +8,14 @@ from django.urls import reverse
 
 from tests.factories import a_drive_played, a_tournament, a_user, entries
 from tests.tournaments.builders.full_of_names import PERSONAL, a_drive_full_of_names
-from tournaments.models import Entry, Season, Tournament
+from tournaments.models import (
+    DisputePhoto,
+    Entry,
+    FormPhoto,
+    FormReading,
+    Season,
+    Tournament,
+)
 from tournaments.privacy.services.privacy import forget_players
 from tournaments.seasons.services.seasons import add_drive
 
@@ -74,6 +81,26 @@ def test_a_season_is_told_of_where_there_is_one(client):
     assert "competitie" not in told(client, drive)
     add_drive(season=Season.objects.create(owner=by), tournament=drive, by=by)
     assert "in de stand van een competitie" in told(client, drive)
+
+
+ARBITERS = "Photos that the arbiter took of a table in dispute"
+OF_FORMS = "Photos of score forms, with who signed them"
+
+
+def test_of_photos_it_tells_which_are_kept(client):
+    drive = a_drive_full_of_names(a_user())
+
+    def said() -> tuple[bool, bool]:
+        text = told(client, drive, language="en")
+        return ARBITERS in text, OF_FORMS in text
+
+    assert said() == (True, True)
+    DisputePhoto.objects.all().delete()
+    assert said() == (False, True)
+    FormPhoto.objects.update(content=b"")
+    assert said() == (False, True)
+    FormReading.objects.update(cut_out=b"")
+    assert said() == (False, False)
 
 
 def test_after_the_players_were_forgotten_it_says_that_nothing_is_kept(client):
