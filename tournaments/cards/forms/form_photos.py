@@ -14,7 +14,7 @@ from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
 from tournaments.cards.forms.ticked_winner import WINNER_LABELS, doubt_winner
 from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.form_readings import FormWaiting
-from tournaments.cards.services.form_readings import partner_by
+from tournaments.cards.services.form_readings import partner_by, ticked_winner
 from tournaments.core.services.errors import SIDE_FIELDS, sentence
 from tournaments.enums import SchemeKey
 from tournaments.scanning.layouts import LAYOUTS
@@ -96,7 +96,7 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
     if "partner" in form.fields and sides == SINGLES:
         partner = partner_by(read.get("cards", []))
         values["partner"] = "" if partner is None else str(partner + 1)
-    ticked = _ticked(read)
+    ticked = ticked_winner(read)
     compared = None if "ticked" in form.fields else ticked
     if "ticked" in form.fields:
         values["ticked"] = "" if ticked is None else str(ticked)
@@ -146,13 +146,6 @@ def _which(
 def _texts(names: Sequence[str], numbers: Sequence[int | None]) -> dict[str, str]:
     texts = ["" if number is None else str(number) for number in numbers]
     return dict(zip(names, texts, strict=True))
-
-
-def _ticked(read: dict[str, Any]) -> int | None:
-    """Return the winner's box as a number, 0 where time was over; None in doubt."""
-    if read["winner"] is not None:
-        return int(read["winner"]) + 1
-    return 0 if read["time_over"] else None
 
 
 def _card(rules: Scheme, sides: int, numbers: Sequence[int], partner: int | None) -> Card:

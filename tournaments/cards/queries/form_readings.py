@@ -31,14 +31,15 @@ class FormWaiting:
 def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
     """Return the forms that wait, those that can be used first, in the order in which they came;
     one query where none do, else two."""
-    of_round = GameTable.objects.filter(round=round_, code=OuterRef("code"))
+    can_be_used = [table.number for table in tables if not _why_not(round_, table)]
+    usable = GameTable.objects.filter(round=round_, number__in=can_be_used, code=OuterRef("code"))
     waiting = FormReading.objects.filter(
         photo__tournament=round_.tournament_id, state=FormReadingState.WAITING
     ).annotate(
-        is_of_round=Exists(of_round),
+        is_usable=Exists(usable),
         head=Substr("cut_out", 1, HEAD, output_field=BinaryField()),
     )
-    readings = list(waiting.order_by("-is_of_round", "pk").defer("cut_out")[:MOST_SHOWN])
+    readings = list(waiting.order_by("-is_usable", "pk").defer("cut_out")[:MOST_SHOWN])
     places = _places(round_.tournament_id, {each.code for each in readings})
     by_number = {table.number: table for table in tables}
     found = [
@@ -79,17 +80,21 @@ def _waiting(
     number, at = place
     if number != round_.number or at not in tables:
         return FormWaiting(reading, None, _("Form of round %(round)s") % {"round": number})
-    table, named = tables[at], {"table": at}
+    table = tables[at]
+    why_not = _why_not(round_, table) or no_picture
+    return FormWaiting(reading, None if why_not else table, why_not)
+
+
+def _why_not(round_: Round, table: DeskTable) -> str:
+    """Return why no form of a table is of use now; empty where one is."""
+    named = {"table": table.number}
     if table.card is not None:
-        return FormWaiting(reading, None, _("Table %(table)s has a card already") % named)
+        return _("Table %(table)s has a card already") % named
     if table.state is CardState.DIFFERENT:
-        return FormWaiting(reading, None, _("Table %(table)s: solve the difference first") % named)
+        return _("Table %(table)s: solve the difference first") % named
     if round_.entered_twice and table.state is CardState.EMPTY:
-        text = _("Table %(table)s: somebody enters the card first")
-        return FormWaiting(reading, None, text % named)
-    if no_picture:
-        return FormWaiting(reading, None, no_picture)
-    return FormWaiting(reading, table, "")
+        return _("Table %(table)s: somebody enters the card first") % named
+    return ""
 
 
 def photos_mark(tournament: Tournament) -> str:

@@ -9,9 +9,14 @@ from django.utils.translation import gettext as _
 from scoring.formats import parties
 from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.kept_pictures import keeps_no_pictures
-from tournaments.cards.queries.scorecards import current_card, entered
+from tournaments.cards.queries.scorecards import card_of, current_card, entered
 from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_read, enter_turn
-from tournaments.cards.services.scorecards import enter_card, table_name
+from tournaments.cards.services.scorecards import (
+    CardIsThere,
+    enter_card,
+    normalized_card,
+    table_name,
+)
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, lock_of, record
 from tournaments.enums import CardState
@@ -34,9 +39,11 @@ def take_reading(
 
     Where cards are entered twice it is the second entry, never the first: that of the machine where
     it is as it was read, else that of who corrected it. Raise DomainError beside `table` for a
-    reading that was taken or put aside, or is of another table; and what entering a card raises.
+    reading that was taken or put aside, or is of another table; CardIsThere, `same`, for one that
+    was taken as this very card, as after a lost answer; and what entering a card raises.
     """
     tournament = lock_of(rounds=table.round_id)
+    _require_news(tournament, reading, table, card)
     found = _waiting(tournament, reading)
     if found.code != table.code:
         raise DomainError(
@@ -84,9 +91,12 @@ def return_reading(*, tournament: Tournament, reading: int, by: User) -> FormRea
 
 
 def says_what_was_read(found: FormReading, card: Card, tournament: Tournament) -> bool:
-    """Return whether a card says what the machine read, without a doubt and with nothing added."""
+    """Return whether a card says what the machine read, without a doubt and with nothing added; a
+    form of which numbers and winner's box contradict each other was decided by a person."""
     read = found.read
     if found.doubts or card.absent is not None or _numbers(tournament, card) != read["numbers"]:
+        return False
+    if ticked_winner(read) != _won(tournament, card):
         return False
     drawn = read.get("cards", [])
     return not drawn or card.partner == partner_by(drawn)
@@ -98,7 +108,7 @@ def _log_taken(
     """Log what was entered of a form, and before it what was read otherwise."""
     read: dict[str, Any] = {
         "read_numbers": _shown(found.read["numbers"]),
-        "ticked": _ticked(found.read),
+        "ticked": ticked_winner(found.read),
     }
     entered_now: dict[str, Any] = {
         "read_numbers": _shown(_numbers(tournament, card)),
@@ -116,7 +126,7 @@ def _log_taken(
     )
 
 
-def _ticked(read: Mapping[str, Any]) -> int | None:
+def ticked_winner(read: Mapping[str, Any]) -> int | None:
     """Return which box of the winner was read as ticked, from 1, 0 where time was over; None where
     none was, or not clearly."""
     if read.get("winner") is not None:
@@ -169,6 +179,17 @@ def _waiting(tournament: Tournament, reading: int) -> FormReading:
     if found.state == FormReadingState.ASIDE:
         raise DomainError(_("This photo was put aside meanwhile, by %(who)s.") % who, field="table")
     return found
+
+
+def _require_news(tournament: Tournament, reading: int, table: GameTable, card: Card) -> None:
+    """Raise CardIsThere where this form was taken and this very card is in."""
+    current = current_card(table)
+    if current is None or normalized_card(tournament, card_of(current)) != normalized_card(
+        tournament, card
+    ):
+        return
+    if _of_drive(tournament, reading).state == FormReadingState.TAKEN:
+        raise CardIsThere(_("This card was entered already."), card=current, same=True)
 
 
 def _require_first(table: GameTable) -> None:

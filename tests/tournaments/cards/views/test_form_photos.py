@@ -6,16 +6,13 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.addresses import address
 from tests.factories import a_member, a_user
-from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
-from tests.tournaments.cards.views.test_desk import a_round, page_of, typed, values
+from tests.tournaments.cards.views.test_desk import a_round, page_of, typed
 from tournaments.access.services import invite
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.enums import Role
@@ -152,105 +149,6 @@ def test_who_has_seen_everything_gets_nothing(desk: Client, round_: Round):
     assert desk.get(f"{place}?v={mark[1]}", headers=HTMX).status_code == 200
 
 
-def test_the_desk_fills_in_what_was_read_and_doubts_come_first(desk: Client, round_: Round):
-    clear, doubtful = a_reading(round_, 1, [8, 3]), a_reading(round_, 2, [None, 5])
-    answer = desk.get(page_of(round_), headers=DUTCH)
-    assert rows(answer) == ["2 Team 3 – Team 4 vraag", "1 8–3 Team 1 wint Enter"]
-    filled = fills(answer)
-    assert filled[str(clear.pk)]["values"] == {"table": "1", "first": "8", "second": "3"}
-    assert filled[str(clear.pk)]["empty"] == []
-    assert filled[str(doubtful.pk)]["values"] == {"table": "2", "first": "", "second": "5"}
-    assert filled[str(doubtful.pk)]["empty"] == ["first"]
-    assert filled[str(doubtful.pk)]["question"] == "Niet duidelijk. Het formulier beslist."
-
-
-@pytest.mark.parametrize(
-    ("said", "hint"),
-    [
-        ({"winner": 0}, " Kruisje: eerste. Dan is het 8."),
-        ({"winner": None, "time_over": True}, " Tijd om is aangekruist: dan is het 7."),
-        ({"winner": 1}, ""),
-        ({"winner": None, "time_over": None}, ""),
-    ],
-    ids=["first", "time over", "contradiction", "not clear"],
-)
-def test_two_boxes_with_ink_are_named_and_which_agrees_with_the_winners_box(
-    desk: Client, round_: Round, said: dict[str, Any], hint: str
-):
-    found = {"winner": None, "time_over": False} | said
-    reading = a_reading(round_, 1, [None, 5], candidates={"numbers.0": [7, 8]}, **found)
-    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
-    asked = "7 of 8? Twee vakjes hebben inkt. Het formulier beslist."
-    assert (filled["question"], filled["empty"]) == (asked + hint, ["first"])
-
-
-def test_a_winner_who_is_not_that_of_the_numbers_is_asked(desk: Client, round_: Round):
-    reading = a_reading(round_, 1, [7, 8], winner=0)
-    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
-    assert filled["values"] == {"table": "1", "first": "", "second": ""}
-    asked = "Kruisje: eerste. Volgens de getallen: tweede. Wat is goed?"
-    assert filled["question"] == asked
-
-
-def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, round_: Round):
-    desk.post(page_of(round_), typed(2, 8, 1), headers=DUTCH)
-    other = a_round(User.objects.get(username="kees"), 1)
-    a_reading(round_, 1, [8, 3], code="")
-    a_reading(round_, 1, [8, 3], code=other.tables.get().code)
-    a_reading(round_, 2, [8, 3])
-    a_reading(round_, 3, [8, 3, 1])
-    a_reading(round_, 1, [8, 3], layout="E")  # printed before the drive got another scoring
-    answer = desk.get(page_of(round_), headers=DUTCH)
-    assert fills(answer) == {}
-    assert [each.removeprefix("– ").partition(" Opzij")[0] for each in rows(answer)] == [
-        "Tafel 3 heeft een ander soort formulier",
-        "Tafel 1 heeft een ander soort formulier",
-        "Tafel 2 heeft al een kaart",
-        "Code niet leesbaar: typ dit formulier",
-        "Formulier van een andere drive, of van een oude tafelindeling",
-    ]
-
-
-def test_where_cards_are_entered_twice_a_photo_waits_for_the_first_entry(
-    client: Client, kees: User
-):
-    round_ = a_round_entered_twice()
-    client.force_login(a_member(round_.tournament, kees, Role.SECRETARY))
-    reading = a_reading(round_, 1, [8, 3])
-    answer = client.get(page_of(round_), headers=DUTCH)
-    assert rows(answer)[0].startswith("– Tafel 1: eerst voert iemand de kaart in Opzij")
-    sent = typed(1, 8, 3)
-    refused = client.post(page_of(round_), sent | {"reading": reading.pk}, headers=DUTCH)
-    assert "In deze ronde voert eerst iemand de kaart in" in refused.text
-    client.post(page_of(round_), sent, headers=DUTCH)
-    assert fills(client.get(page_of(round_), headers=DUTCH))[str(reading.pk)]["empty"] == []
-    client.post(page_of(round_), sent | {"reading": reading.pk}, headers=DUTCH)
-    assert values(round_, 1) == (8, 3)
-
-
-def test_enter_saves_the_card_and_the_form_waits_no_more(desk: Client, round_: Round):
-    reading = a_reading(round_, 1, [8, 3])
-    desk.post(page_of(round_), typed(1, 8, 3, reading=reading.pk))
-    reading.refresh_from_db()
-    assert (values(round_, 1), reading.state) == ((8, 3), "taken")
-    assert rows(desk.get(page_of(round_))) == []
-
-
-def test_a_form_that_somebody_else_took_is_said_and_saves_nothing(desk: Client, round_: Round):
-    reading = a_reading(round_, 1, [8, 3])
-    bert = a_user("bert")
-    FormReading.objects.update(state="taken", by=bert)
-    answer = desk.post(page_of(round_), typed(1, 8, 3, reading=reading.pk), headers=DUTCH)
-    assert f"Dit formulier is al van de foto overgenomen, door {bert}." in answer.text
-    assert values(round_, 1) is None
-
-
-@pytest.mark.parametrize("reading", ["x", "0", "-1", "99999", "1" * 400])
-def test_a_form_that_is_not_there_saves_nothing(desk: Client, round_: Round, reading: str):
-    answer = desk.post(page_of(round_), typed(1, 8, 3, reading=reading), headers=HTMX)
-    assert (answer.status_code, values(round_, 1)) == (200, None)
-
-
 def test_a_form_is_put_aside_and_waits_again(desk: Client, round_: Round):
     reading = a_reading(round_, 1, [8, 3])
     place = address("form-aside", round_.tournament, reading.pk)
@@ -259,16 +157,6 @@ def test_a_form_is_put_aside_and_waits_again(desk: Client, round_: Round):
     answer = desk.post(place, {"back": "1"}, headers=DUTCH)
     assert answer.headers["Location"] == address("form-photos", round_.tournament)
     assert len(rows(desk.get(page_of(round_)))) == 1
-
-
-def test_the_desk_hears_of_photos_without_a_new_version_of_the_drive(desk: Client, round_: Round):
-    version = round_.tournament.version
-    seen = f"{page_of(round_)}?v={version}"
-    assert desk.get(seen, headers=HTMX).status_code == 204
-    a_reading(round_, 1, [8, 3])
-    assert desk.get(seen, headers=HTMX).status_code == 200
-    round_.tournament.refresh_from_db()
-    assert round_.tournament.version == version
 
 
 def test_the_boxes_are_shown(desk: Client, round_: Round):
@@ -315,20 +203,6 @@ def test_a_helper_who_scans_the_code_begins_on_the_page_for_photos(
     assert f"http://keez.example/join/{link.token}/?to=photos" in page.text
     answer = Client().post(f"/join/{link.token}/?to=photos", {"name": "Hulp"})
     assert answer.headers["Location"] == address("form-photos", round_.tournament)
-
-
-def test_many_forms_cost_no_more_queries_than_one(desk: Client, round_: Round):
-    def queries() -> int:
-        with CaptureQueriesContext(connection) as asked:
-            desk.get(page_of(round_))
-        return len(asked)
-
-    a_reading(round_, 1, [8, 3])
-    desk.get(page_of(round_))
-    one = queries()
-    a_reading(round_, 2, [8, 3])
-    a_reading(round_, 3, [None, 3])
-    assert queries() == one
 
 
 def test_the_log_says_who_sent_a_photo(desk: Client, round_: Round, kees: User):
