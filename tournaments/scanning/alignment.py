@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tournaments.scanning import tracing
 from tournaments.scanning.codes import FormCodes, Points
 from tournaments.scanning.layouts import Box, Layout
 from tournaments.scanning.pictures import Grey
@@ -20,10 +21,13 @@ AROUND = 5.0  # millimetres around a box that are looked at
 # Millimetres across and down: how far an outline is looked for, at first and at last. Across, the
 # next box is not far.
 WIDEST, WIDE, CLOSE, NEAR = (4.0, 8.0), (4.0, 4.0), (2.0, 2.0), (1.3, 1.3)
+CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
+PASSES = ((CLOSE, 1),)
 LOST = 0.4  # of the outlines: if more are not seen, they are looked for further off
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
 ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
 SEEN = 0.15  # an outline that is less clear was not seen
+RIDGE = np.diag([0.0, *[0.02] * 5, *[0.1] * 2])  # keeps a bend small where nothing tells it
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): darkness, 0 paper and 1 black
 
 
@@ -58,36 +62,70 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     for line in lines:
         together[line] = len(line) > 1
     rest = np.zeros_like(centres)
-    passes = [(WIDE, 4), (CLOSE, 2), (CLOSE, 1)]
-    while passes:
-        reach, blur = passes.pop(0)
+    in_rows = np.isin(
+        np.arange(len(boxes)), [place for row in tracing.rows_of(form.layout) for place in row]
+    )
+    for again in (False, True):
+        rows = tracing.traced(grey, placement, form.layout, rest, again=again)
+        moved = rest + rows.shifts
+        kept = in_rows | (rows.clear >= SEEN)
+        placement, rest = _bent_along(placement, centres, moved, rows.clear, form, kept)
+        _follow_nearest(rest, centres, ~kept, kept & (rows.clear >= SEEN), placement, form)
+    for reach, blur in PASSES:
         stack = darkness(grey, placement, centres + rest, AROUND + max(reach))
         shifts, clear = _shifts(stack, sizes, reach, blur, lines)
-        if reach is WIDE and (clear < SEEN).mean() > LOST:  # paper that is bent like a bow
-            passes.insert(0, (WIDEST, 4))
-            continue
-        before = terms(centres) @ placement.bent
-        bent = _bent_by(placement, centres, rest + shifts, clear, form)
-        # What a bow of the whole paper does not explain is kept where an outline was seen.
-        rest += shifts - (terms(centres) @ bent.bent - before)
-        rest[clear < SEEN] = 0
-        placement = bent
-        _follow_nearest(rest, centres, ~together, together & (clear >= SEEN))
+        shifts[clear < SEEN] = 0
+        kept = in_rows | (clear >= SEEN)
+        placement, rest = _bent_along(placement, centres, rest + shifts, clear, form, kept)
+        _follow_nearest(rest, centres, ~kept, kept & (clear >= SEEN), placement, form)
     stack = darkness(grey, placement, centres + rest, AROUND + max(NEAR))
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
-    return Found(placement, rest + _smoothed(alone, clear, lines), clear)
+    shifts = rest + _smoothed(alone, clear, lines)
+    clear[_crowded(centres, centres + terms(centres) @ placement.bent + shifts)] = 0
+    return Found(placement, shifts, clear)
+
+
+def _crowded(printed: Points, found: Points) -> NDArray[np.bool_]:
+    """Return which boxes lie so near another that both may be the same one."""
+    apart = np.linalg.norm(printed[:, None] - printed, axis=2)
+    near = np.linalg.norm(found[:, None] - found, axis=2) < CROWDED * apart
+    return near.any(axis=1)
+
+
+def _bent_along(
+    placement: Placement,
+    centres: Points,
+    shifts: Points,
+    clear: NDArray[np.floating[Any]],
+    form: FormCodes,
+    kept: NDArray[np.bool_],
+) -> tuple[Placement, Points]:
+    """Return the placement bent so that boxes lie where they were found, and by how much each is
+    off then: what a bow of the whole paper does not explain is kept where an outline was seen."""
+    bent = _bent_by(placement, centres, shifts, clear, form)
+    rest = shifts - terms(centres) @ (bent.bent - placement.bent)
+    rest[~kept] = 0
+    return bent, rest
 
 
 def _follow_nearest(
-    rest: Points, centres: Points, alone: NDArray[np.bool_], sure: NDArray[np.bool_]
+    rest: Points,
+    centres: Points,
+    alone: NDArray[np.bool_],
+    sure: NDArray[np.bool_],
+    placement: Placement,
+    form: FormCodes,
 ) -> None:
     """Let boxes that stand alone start where the nearest of those lies that were found together:
     alone, and far off, another line may be taken for an outline."""
-    if not sure.any():
-        return
+    printed, seen = form.correspondences()
+    codes = projected(np.linalg.inv(placement.projection), seen) - printed
+    off = (codes - terms(printed) @ placement.bent).reshape(-1, 4, 2).mean(axis=1)
+    known = np.concatenate([centres[sure], printed.reshape(-1, 4, 2).mean(axis=1)])
+    starts = np.concatenate([rest[sure], off])
     for place in np.flatnonzero(alone):
-        near = np.linalg.norm(centres[sure] - centres[place], axis=1).argmin()
-        start = rest[sure][near]
+        near = np.linalg.norm(known - centres[place], axis=1).argmin()
+        start = starts[near]
         if np.abs(rest[place] - start).max() > ALONE:
             rest[place] = start
 
@@ -217,9 +255,7 @@ def _bent_by(
     weight = np.concatenate([np.clip(clear, 0.02, 0.4) / 0.4, np.full(len(printed), 0.5)])
     for _round in range(3):
         design = terms(points) * weight[:, None]
-        ridge = 0.02 * np.eye(6)
-        ridge[0, 0] = 0
-        bent = np.linalg.solve(design.T @ design + ridge, design.T @ (values * weight[:, None]))
+        bent = np.linalg.solve(design.T @ design + RIDGE, design.T @ (values * weight[:, None]))
         off = np.linalg.norm(terms(points) @ bent - values, axis=1)
         weight = weight * np.minimum(1, 0.7 / np.maximum(off, 1e-6))
     return replace(placement, bent=bent)

@@ -11,13 +11,11 @@ from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 from tournaments.scanning.pictures import Grey
 
 Matrix = NDArray[np.floating[Any]]
-Bent = NDArray[
-    np.float64
-]  # (6, 2): by how many millimetres paper is bent, a polynomial of degree 2
+Bent = NDArray[np.float64]  # (8, 2): by how many millimetres paper is bent, a polynomial
 
 STEP = 4.5  # millimetres over which a slope is taken
 
-FLAT: Bent = np.zeros((6, 2))
+FLAT: Bent = np.zeros((8, 2))
 
 
 def homography(printed: Points, seen: Points) -> Matrix:
@@ -49,11 +47,11 @@ def projected(projection: Matrix, points: Points) -> Points:
 
 
 def terms(points: Points) -> NDArray[np.floating[Any]]:
-    """Return 1, x, y, xx, xy, yy of points in millimetres, counted from the middle of the form in
-    halves of its width."""
+    """Return 1, x, y, xx, xy, yy, xxx, xxy of points in millimetres, counted from the middle of
+    the form in halves of its width."""
     x = points[:, 0] / (FORM_WIDTH / 2) - 1
     y = (points[:, 1] - FORM_HEIGHT / 2) / (FORM_WIDTH / 2)
-    return np.column_stack([np.ones(len(points)), x, y, x * x, x * y, y * y])
+    return np.column_stack([np.ones(len(points)), x, y, x * x, x * y, y * y, x * x * x, x * x * y])
 
 
 @dataclass(frozen=True, slots=True)
