@@ -18,9 +18,11 @@ ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING, WIDE_RING = 0.12, 0.25  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.70  # a cross has no more than this,
 BLACK = 0.76  # and a box made black no less
+PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.6  # of a box has ink: that may hide its outline, and does
+PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 
@@ -48,6 +50,8 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         share.inside < FULL and seen < (least if share.inside < HIDDEN else CLEAR)
         for seen, share in zip(clear, ink, strict=True)
     ]
+    signs = [each.depth for each in ink if each.inside >= EMPTY and each.core >= SIGN]
+    pale = PALE * median(signs) if signs else 0.0
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
@@ -58,7 +62,9 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
             DOUBT
             if unsure
             else _answer(
-                question, [_Share(*each, far) for each in ink[start:end]], by_filling=by_filling
+                question,
+                [_Share(*each, far, pale) for each in ink[start:end]],
+                by_filling=by_filling,
             )
         )
         values[question.name] = read.value
@@ -75,7 +81,8 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
 
 
 class _Share(NamedTuple):
-    """What ink a box has: see Ink; and how far aside a sign may be."""
+    """What ink a box has: see Ink; how far aside a sign may be; and how dark it must be: what is
+    paler than the other signs of a form may be a stain."""
 
     inside: float
     core: float
@@ -83,7 +90,9 @@ class _Share(NamedTuple):
     beside: float
     is_lined: bool
     written: float
+    depth: float
     far: float
+    pale: float
 
     @property
     def is_empty(self) -> bool:
@@ -119,6 +128,8 @@ DOUBT = _Reading(None, is_doubtful=True)
 
 
 def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
+    if any(share.is_sign and share.depth < share.pale for share in shares):
+        return DOUBT
     if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
         return DOUBT
     if question.name == "time_over":
@@ -154,7 +165,7 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
         return _Reading(question.boxes[signs[0]].value)
     crossed = [place for place in signs if shares[place].is_cross]
     black = [place for place in signs if shares[place].is_black]
-    if len(crossed) == len(black) == 1:
+    if len(crossed) == len(black) == 1 and shares[crossed[0]].inside <= PLAIN:
         return _Reading(question.boxes[crossed[0]].value)
     return doubt
 
@@ -166,6 +177,8 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     crossed = [share.inside for share in shares if share.is_cross]
     if not crossed and (shares[-1].written > WRITTEN or any(share.is_black for share in shares)):
         return DOUBT  # a sum was written, or all was filled instead of crossed
+    if crossed and max(crossed) > PLAIN and any(share.is_black for share in shares):
+        return DOUBT
     if crossed and max(crossed) > ALIKE * min(crossed):
         return DOUBT  # one may have been crossed out
     for box, share in zip(question.boxes, shares, strict=True):

@@ -29,8 +29,8 @@ class Ink(NamedTuple):
     """What ink a box has: which part of its inside, and of its core; how far from its middle the
     ink lies on average, as a part of its width; which part of the strip at the side of the box
     where nothing else is printed, 0 where there is none; whether a line runs straight through it,
-    as an outline does that was taken for another; and, of the last of some fields, which part of
-    the box behind it for their sum."""
+    as an outline does that was taken for another; of the last of some fields, which part of the box
+    behind it for their sum; and how much darker than paper its ink is."""
 
     inside: float
     core: float
@@ -38,6 +38,7 @@ class Ink(NamedTuple):
     beside: float
     is_lined: bool
     written: float = 0.0
+    depth: float = 0.0
 
 
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
@@ -60,6 +61,12 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
         for each, box, side in zip(
             dark[_places(layout, question)], question.boxes, _blank_sides(question), strict=True
         )
+    ]
+    ink = [
+        each._replace(depth=float(np.percentile(values[values > threshold], 75)))
+        if (values > threshold).any()
+        else each
+        for each, values in zip(ink, inside, strict=True)
     ]
     for question in layout.questions:
         if question.many:
