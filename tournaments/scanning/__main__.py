@@ -1,4 +1,5 @@
-"""Read score forms: `python -m tournaments.scanning FILE…`, a line of JSON for each form found.
+"""Read score forms: `python -m tournaments.scanning FILE…`, a line of JSON for each form found,
+or for a page of some that cannot be looked at.
 
 `python -m tournaments.scanning sample KIND N SEED DIR` writes made-up photos to try it with.
 """
@@ -9,15 +10,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tournaments.scanning.pictures import UnreadableFileError
-from tournaments.scanning.reading import forms_in
+from tournaments.scanning.pictures import Picture, UnreadableFileError, UnreadPage
+from tournaments.scanning.reading import FormRead, pages_in
 from tournaments.scanning.sample import ANY, kinds, write_samples
 
 PIXELS = 1600
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Read files, or write samples; return 1 where a file could not be read."""
+    """Read files, or write samples; return 1 where a file or a page could not be read."""
     if arguments and arguments[0] == "sample":
         return _sample(arguments[1:])
     parser = argparse.ArgumentParser(prog="python -m tournaments.scanning", description=__doc__)
@@ -25,8 +26,10 @@ def main(arguments: Sequence[str]) -> int:
     status = 0
     for file in parser.parse_args(arguments).files:
         try:
-            for form in forms_in(file.read_bytes()):
-                sys.stdout.write(json.dumps({"file": str(file), **form.as_json()}) + "\n")
+            for page in pages_in(file.read_bytes()):
+                for line in _lines(page):
+                    sys.stdout.write(json.dumps({"file": str(file), **line}) + "\n")
+                status = 1 if isinstance(page, UnreadPage) else status
         except OSError as error:
             sys.stderr.write(f"{file}: {error.strerror}.\n")
             status = 1
@@ -34,6 +37,13 @@ def main(arguments: Sequence[str]) -> int:
             sys.stderr.write(f"{file}: {error}\n")
             status = 1
     return status
+
+
+def _lines(page: tuple[Picture, list[FormRead]] | UnreadPage) -> list[dict[str, object]]:
+    """Return what is said of a page: of each of its forms, or why it cannot be looked at."""
+    if isinstance(page, UnreadPage):
+        return [{"page": page.page, "error": page.error}]
+    return [form.as_json() for form in page[1]]
 
 
 def _sample(arguments: Sequence[str]) -> int:

@@ -9,9 +9,9 @@ import json
 import os
 import sys
 
-from tournaments.scanning.cutting import cut_outs
-from tournaments.scanning.pictures import UnreadableFileError
-from tournaments.scanning.reading import forms_in
+from tournaments.scanning.cutting import cut_out
+from tournaments.scanning.pictures import UnreadableFileError, UnreadPage
+from tournaments.scanning.reading import pages_in
 
 if sys.platform == "linux":
     import resource
@@ -30,17 +30,22 @@ def main() -> None:
 
 
 def answer(content: bytes) -> dict[str, object]:
-    """Return the forms of a file as JSON-ready dicts with their `cut_out`, or an `error`."""
+    """Return the forms of a file as JSON-ready dicts with their `cut_out`, and which of its pages
+    could not be looked at, or an `error`."""
+    read: list[dict[str, object]] = []
+    unread: list[int] = []
     try:
-        forms = list(forms_in(content))
-        pictures = list(cut_outs(content, forms))
+        for page in pages_in(content):
+            if isinstance(page, UnreadPage):
+                unread.append(page.page)
+                continue
+            picture, forms = page
+            for form in forms:
+                cut = base64.b64encode(cut_out(picture.grey, form)).decode()
+                read.append(form.as_json() | {"cut_out": cut})
     except UnreadableFileError as error:
         return {"error": str(error)}
-    read = [
-        form.as_json() | {"cut_out": base64.b64encode(picture).decode()}
-        for form, picture in zip(forms, pictures, strict=True)
-    ]
-    return {"forms": read}
+    return {"forms": read, "unread_pages": unread}
 
 
 if __name__ == "__main__":

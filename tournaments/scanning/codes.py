@@ -1,4 +1,4 @@
-"""The codes of score forms in a picture, and which of them stand on one form."""
+"""The codes of score forms in a picture."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,6 @@ KINDS = zxingcpp.BarcodeFormats((zxingcpp.BarcodeFormat.QRCode, zxingcpp.Barcode
 BINARIZERS = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
 SMALL, ENLARGED = 3000, 1.5  # pixels; a smaller picture is looked at enlarged too
 CELL = 8  # pixels, of which the mean is taken for how bright it is around
-FAR, FARTHEST = 0.25, 0.6  # of the distance over which a place was foretold: how far off it is
 
 
 def square(left: float, top: float, size: float) -> Points:
@@ -69,8 +68,13 @@ class FormCodes:
 
     def correspondences(self) -> tuple[Points, Points]:
         """Return the same points in millimetres of the form and in pixels of the picture."""
-        printed = np.concatenate([PRINTED[code.place] for code in self.codes])
-        return printed, np.concatenate([code.corners for code in self.codes])
+        return correspondences(self.codes)
+
+
+def correspondences(codes: Sequence[Code]) -> tuple[Points, Points]:
+    """Return the corners of codes in millimetres of the form and in pixels of the picture."""
+    printed = np.concatenate([PRINTED[code.place] for code in codes])
+    return printed, np.concatenate([code.corners for code in codes])
 
 
 def codes_in(grey: Grey) -> list[Code]:
@@ -78,17 +82,23 @@ def codes_in(grey: Grey) -> list[Code]:
     are there."""
     found: list[Code] = []
     for view, scale in _views(grey):
-        for binarizer in BINARIZERS:
-            for each in zxingcpp.read_barcodes(
-                view, formats=KINDS, binarizer=binarizer, try_invert=False
-            ):
-                code = _code_of(each, scale)
-                if code and not any(_is_same(code, other) for other in found):
-                    found.append(code)
+        for code in read_in(view, scale):
+            if not any(is_same(code, other) for other in found):
+                found.append(code)
         places = [code.place for code in found]
         if places and len({places.count(place) for place in PRINTED}) == 1:
             break
     return found
+
+
+def read_in(view: Grey, scale: float) -> Iterator[Code]:
+    """Yield the codes of forms in a view that is `scale` times as large as its picture."""
+    for binarizer in BINARIZERS:
+        for each in zxingcpp.read_barcodes(
+            view, formats=KINDS, binarizer=binarizer, try_invert=False
+        ):
+            if code := _code_of(each, scale):
+                yield code
 
 
 def _views(grey: Grey) -> Iterator[tuple[Grey, float]]:
@@ -119,52 +129,7 @@ def _code_of(barcode: zxingcpp.Barcode, scale: float) -> Code | None:
     return None
 
 
-def _is_same(one: Code, other: Code) -> bool:
+def is_same(one: Code, other: Code) -> bool:
+    """Return whether two codes of one place lie over each other."""
     size = np.linalg.norm(one.corners[0] - one.corners[2])
     return one.place == other.place and bool(np.linalg.norm(one.centre - other.centre) < size)
-
-
-def forms_among(codes: Sequence[Code]) -> list[FormCodes]:
-    """Return which codes belong to one form: each expects the others where they are printed, at
-    first nearly so, and of those left over, on paper that is bent, somewhere there."""
-    marks = [code for code in codes if code.place != "Q"]
-    tables = [code for code in codes if code.place == "Q"]
-    forms = [[code] for code in marks]
-    for far in (FAR, FARTHEST):
-        for upper in [form for form in forms if len(form) == 1 and form[0].place == "T"]:
-            lower = [form for form in forms if len(form) == 1 and form[0].place == "B"]
-            same = [form[0] for form in lower if form[0].layout is upper[0].layout]
-            if mark := _nearest(upper[0], same, far):
-                upper.append(mark)
-                forms = [form for form in forms if form is upper or form[0] is not mark]
-    found = []
-    for far in (FAR, FARTHEST):
-        for form in [form for form in forms if form[-1].place != "Q"]:
-            table = next(filter(None, (_nearest(code, tables, far) for code in form)), None)
-            if table:
-                form.append(table)
-                tables = [code for code in tables if code is not table]
-    for form in forms:
-        layout = form[0].layout
-        assert layout is not None  # noqa: S101 - a mark always has one
-        found.append(FormCodes(layout, tuple(form)))
-    return found
-
-
-def _nearest(start: Code, others: Sequence[Code], far: float) -> Code | None:
-    """Return which of these codes stands where `start` expects it, and expects it in turn; at most
-    a part `far` of the distance off."""
-    best = min(others, key=lambda other: _misses(start, other), default=None)
-    if best is None or max(_misses(start, best), _misses(best, start)) > far:
-        return None
-    return best
-
-
-def _misses(start: Code, other: Code) -> float:
-    """Return how far from its expected place another code stands, as a part of the distance."""
-    printed, there = PRINTED[start.place], PRINTED[other.place].mean(axis=0)
-    design = np.column_stack([printed, np.ones(4)])
-    affine, *_rest = np.linalg.lstsq(design, start.corners, rcond=None)
-    expected = np.array([*there, 1.0]) @ affine
-    distance = float(np.linalg.norm(expected - start.centre))
-    return float(np.linalg.norm(expected - other.centre)) / max(distance, 1e-6)

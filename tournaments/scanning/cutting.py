@@ -1,14 +1,13 @@
 """The boxes of a form cut out of its photo and laid straight, for whoever checks the reader."""
 
 import io
-from collections.abc import Iterator, Sequence
 
 import numpy as np
 from PIL import Image
 
 from tournaments.scanning.form_layout import FORM_WIDTH, MARGIN
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.pictures import Grey, pictures_of
+from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import Placement, sampled
 from tournaments.scanning.reading import FormRead
 
@@ -19,19 +18,10 @@ GAP = 8  # pixels of white between lines that are not next to each other
 QUALITY = 70
 
 
-def cut_outs(content: bytes, forms: Sequence[FormRead]) -> Iterator[bytes]:
-    """Yield for each of the forms that were read in a file its boxes, as JPEG."""
-    left = list(forms)
-    for page, grey in pictures_of(content):
-        while left and left[0].page == page:
-            form = left.pop(0)
-            yield _cut_out(grey, form.layout, form.found.placement)
-        if not left:
-            return
-
-
-def _cut_out(grey: Grey, layout: Layout, placement: Placement) -> bytes:
-    strips = [_strip(grey, placement, top, bottom) for top, bottom in _lines(layout)]
+def cut_out(grey: Grey, form: FormRead) -> bytes:
+    """Return the boxes of a form that was read in a picture, as JPEG."""
+    placement = form.found.placement
+    strips = [_strip(grey, placement, top, bottom) for top, bottom in _lines(form.layout)]
     white = np.full((GAP, strips[0].shape[1]), 255, dtype=np.uint8)
     parts = [part for strip in strips for part in (white, strip)][1:]
     written = io.BytesIO()

@@ -1,13 +1,15 @@
 """Photos and PDF files as grey pictures, bounded in pixels and pages."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
 
 from tournaments.scanning import refusals
 
@@ -33,9 +35,17 @@ class Picture(NamedTuple):
     grey: Grey
 
 
-def pictures_of(content: bytes) -> Iterator[Picture]:
-    """Yield the pages of a file, upright as its camera says. Raise UnreadableFileError for a file
-    that is neither photo nor PDF, is damaged, or has more than MAX_PIXELS or MAX_PAGES."""
+class UnreadPage(NamedTuple):
+    """One page of some that cannot be looked at, and why, in English, for people."""
+
+    page: int
+    error: str
+
+
+def pictures_of(content: bytes) -> Iterator[Picture | UnreadPage]:
+    """Yield the pages of a file, upright as its camera says; of those of more than one that are
+    damaged or have more than MAX_PIXELS, why they are not there. Raise UnreadableFileError for a
+    file that is neither photo nor PDF, is damaged as a whole, or has more than MAX_PAGES."""
     if not content:
         raise UnreadableFileError(refusals.EMPTY)
     if len(content) > MAX_BYTES:
@@ -48,17 +58,38 @@ def pictures_of(content: bytes) -> Iterator[Picture]:
         yield from _frames(content)
 
 
-def _frames(content: bytes) -> Iterator[Picture]:
+def _frames(content: bytes) -> Iterator[Picture | UnreadPage]:
     """Yield a photo, or each page of a scan in TIFF."""
+    with _sentences(), Image.open(io.BytesIO(content), formats=FORMATS) as image:
+        count = getattr(image, "n_frames", 1) if image.format == "TIFF" else 1
+        _require_pages(count)
+        for page in range(count):
+            yield _page(page, count, partial(_frame, image))
+
+
+def _frame(image: ImageFile.ImageFile, index: int) -> Grey:
+    with _sentences():
+        if index:
+            image.seek(index)
+        _require_pixels(*image.size)
+        return _grey(image)
+
+
+def _page(index: int, count: int, looked: Callable[[int], Grey]) -> Picture | UnreadPage:
+    """Return one page of a file; the only one of a file raises UnreadableFileError."""
     try:
-        with Image.open(io.BytesIO(content), formats=FORMATS) as image:
-            count = getattr(image, "n_frames", 1) if image.format == "TIFF" else 1
-            _require_pages(count)
-            for page in range(count):
-                if page:
-                    image.seek(page)
-                _require_pixels(*image.size)
-                yield Picture(page + 1, _grey(image))
+        return Picture(index + 1, looked(index))
+    except UnreadableFileError as error:
+        if count == 1:
+            raise
+        return UnreadPage(index + 1, str(error))
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    """Raise UnreadableFileError for what Pillow raises for damaged files."""
+    try:
+        yield
     except Image.DecompressionBombError:  # Pillow's own bound, before ours can be looked at
         raise UnreadableFileError(TOO_LARGE) from None
     except UnidentifiedImageError:
@@ -89,7 +120,7 @@ def _grey(image: Image.Image) -> Grey:
     return np.asarray(upright.convert("L"))
 
 
-def _pages(content: bytes) -> Iterator[Picture]:
+def _pages(content: bytes) -> Iterator[Picture | UnreadPage]:
     try:
         document = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError:
@@ -97,18 +128,24 @@ def _pages(content: bytes) -> Iterator[Picture]:
     try:
         _require_pages(len(document))
         for index in range(len(document)):
-            page = document[index]
-            scale = PDF_DPI / 72
-            width, height = page.get_size()
-            _require_pixels(width * scale, height * scale)
-            bitmap = page.render(scale=scale, grayscale=True)
-            yield Picture(index + 1, bitmap.to_numpy().reshape(bitmap.height, -1).copy())
-            bitmap.close()
-            page.close()
-    except pypdfium2.PdfiumError:
-        raise UnreadableFileError(refusals.DAMAGED_PDF) from None
+            yield _page(index, len(document), partial(_rendered, document))
     finally:
         document.close()
+
+
+def _rendered(document: pypdfium2.PdfDocument, index: int) -> Grey:
+    try:
+        page = document[index]
+        scale = PDF_DPI / 72
+        width, height = page.get_size()
+        _require_pixels(width * scale, height * scale)
+        bitmap = page.render(scale=scale, grayscale=True)
+        grey: Grey = bitmap.to_numpy().reshape(bitmap.height, -1).copy()
+        bitmap.close()
+        page.close()
+    except pypdfium2.PdfiumError:
+        raise UnreadableFileError(refusals.DAMAGED_PDF) from None
+    return grey
 
 
 def _require_pages(count: int) -> None:

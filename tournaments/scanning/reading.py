@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from tournaments.scanning.alignment import Found, aligned
 from tournaments.scanning.answers import Answers, answers_of
-from tournaments.scanning.codes import FormCodes, codes_in, forms_among
+from tournaments.scanning.codes import FormCodes
+from tournaments.scanning.completing import forms_of
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.pictures import Grey, pictures_of
+from tournaments.scanning.pictures import Grey, Picture, UnreadPage, pictures_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +46,26 @@ class FormRead:
         return read | {name: value for name, value in more.items() if value}
 
 
-def forms_in(content: bytes) -> Iterator[FormRead]:
-    """Yield what the forms in a photo or a PDF say, page by page. Raise UnreadableFileError for a
-    file in which nothing can be looked for."""
-    for page, grey in pictures_of(content):
+def pages_in(content: bytes) -> Iterator[tuple[Picture, list[FormRead]] | UnreadPage]:
+    """Yield each page of a photo or a PDF with what its forms say, or why it cannot be looked at.
+    Raise UnreadableFileError for a file in which nothing can be looked for."""
+    for picture in pictures_of(content):
+        if isinstance(picture, UnreadPage):
+            yield picture
+            continue
+        page, grey = picture
         start = time.perf_counter()
-        forms = forms_among(codes_in(grey))
+        forms = forms_of(grey)
         looked = (time.perf_counter() - start) / max(1, len(forms))
-        for form in forms:
-            yield _read(page, grey, form, looked)
+        yield picture, [_read(page, grey, form, looked) for form in forms]
+
+
+def forms_in(content: bytes) -> Iterator[FormRead]:
+    """Yield what the forms in a photo or a PDF say, page by page, as far as these can be looked at.
+    Raise UnreadableFileError for a file in which nothing can be looked for."""
+    for page in pages_in(content):
+        if not isinstance(page, UnreadPage):
+            yield from page[1]
 
 
 def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:

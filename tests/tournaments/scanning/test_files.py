@@ -1,5 +1,6 @@
 """Files that are no photo of a form get a sentence, and what is too much is refused first."""
 
+import base64
 import io
 import json
 import struct
@@ -11,9 +12,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from pypdf import PdfWriter
+from pypdf.generic import NullObject
+from pypdfium2 import PdfPage
 
-from tests.tournaments.scanning.filled import Filled, saved
+from tests.tournaments.scanning.filled import Filled, saved, scanned
 from tournaments.scanning.__main__ import main
+from tournaments.scanning.apart import answer
 from tournaments.scanning.pictures import TOO_LARGE, UnreadableFileError, pictures_of
 from tournaments.scanning.refusals import HEIC
 
@@ -123,3 +127,41 @@ def test_reading_loads_no_django():
     code = "import sys, tournaments.scanning.reading; print('django' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def a_scan_with_a_damaged_page() -> bytes:
+    """A PDF of three pages with a form each, of which the second is no page any more."""
+    forms = [Filled("A").cross("numbers.0", crossed).photo() for crossed in (3, 4, 5)]
+    writer, file = PdfWriter(io.BytesIO(scanned(forms))), io.BytesIO()
+    writer.root_object["/Pages"]["/Kids"][1] = NullObject()
+    writer.write(file)
+    return file.getvalue()
+
+
+def test_a_damaged_page_of_a_pdf_does_not_keep_the_others_from_being_read():
+    read = answer(a_scan_with_a_damaged_page())
+    assert list(read) == ["forms", "unread_pages"]
+    assert read["unread_pages"] == [2]
+    assert [(form["page"], form["numbers"][0]) for form in read["forms"]] == [(1, 3), (3, 5)]
+
+
+def test_the_command_tells_which_page_cannot_be_looked_at(tmp_path: Path, capsys):
+    scan = tmp_path / "scan.pdf"
+    scan.write_bytes(a_scan_with_a_damaged_page())
+    assert main([str(scan)]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["page"] for line in lines] == [1, 2, 3]
+    assert lines[1] == {"file": str(scan), "page": 2, "error": "The PDF is damaged."}
+
+
+def test_a_page_is_rendered_once_for_what_it_says_and_for_its_cut_outs(monkeypatch):
+    scan = scanned([Filled("A").photo(), Filled("B").photo()])
+    rendered = []
+    original = PdfPage.render
+    monkeypatch.setattr(
+        PdfPage, "render", lambda page, **options: rendered.append(1) or original(page, **options)
+    )
+    read = answer(scan)
+    assert [form["page"] for form in read["forms"]] == [1, 2]
+    assert all(base64.b64decode(form["cut_out"]).startswith(b"\xff\xd8") for form in read["forms"])
+    assert len(rendered) == 2

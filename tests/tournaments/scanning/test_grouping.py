@@ -1,0 +1,59 @@
+"""Codes of forms that lie close together, or over each other, go to their own form or to none."""
+
+from PIL import Image, ImageDraw
+
+from tests.tournaments.scanning.filled import PER_MM, Filled, saved
+from tournaments.scanning.codes import PRINTED
+from tournaments.scanning.reading import forms_in
+
+WIDTH, HEIGHT = 1470, 1040  # pixels of a form
+TABLE = 90
+
+
+def form(crossed: int, *hidden: str, lower: bool = False) -> Image.Image:
+    """A form on which so many pawns are crossed, and some of whose codes cannot be seen."""
+    filled = Filled("A", lower=lower).cross("numbers.0", crossed).cross("numbers.1", 8)
+    image = filled.cross("winner", 1).image
+    for place in hidden:
+        left, top, right, bottom = (
+            PER_MM * each for each in (*PRINTED[place].min(axis=0), *PRINTED[place].max(axis=0))
+        )
+        ImageDraw.Draw(image).rectangle((left - 9, top - 9, right + 9, bottom + 9), fill=255)
+    return image
+
+
+def read(*placed: tuple[Image.Image, int, int]) -> list[tuple[str | None, int | None]]:
+    """Return code and first number of each form in a photo of forms that lie at these places."""
+    size = max(left for _form, left, _top in placed), max(top for _form, _left, top in placed)
+    table = Image.new("L", (size[0] + WIDTH + 60, size[1] + HEIGHT + 60), TABLE)
+    for each, left, top in placed:
+        table.paste(each, (left + 30, top + 30))
+    found = [(each.code, each.answers.numbers[0]) for each in forms_in(saved(table))]
+    return sorted(found, key=lambda each: (each[1] is None, each[1]))
+
+
+def four(*hidden: str) -> list[tuple[Image.Image, int, int]]:
+    """Four forms tightly beside each other, of the first of which some codes cannot be seen."""
+    return [
+        (form(0, *hidden), 0, 0),
+        (form(1, lower=True), WIDTH, 0),
+        (form(2, lower=True).rotate(180), 0, HEIGHT),
+        (form(3, lower=True), WIDTH, HEIGHT),
+    ]
+
+
+def test_four_forms_tightly_beside_each_other_have_their_own_codes():
+    assert read(*four()) == [("bcdf01", 0), ("bcdf02", 1), ("bcdf02", 2), ("bcdf02", 3)]
+
+
+def test_a_form_whose_code_is_hidden_has_none_of_its_neighbours():
+    others = [("bcdf02", 1), ("bcdf02", 2), ("bcdf02", 3)]
+    assert read(*four("Q")) == [(None, 0), *others]
+    assert read(*four("Q", "B")) == [(None, 0), *others]
+
+
+def test_a_form_that_lies_over_another_does_not_give_it_its_code():
+    for down in (40, 60, 90):
+        over = (form(5, "T", "B", lower=True), 0, round(down * PER_MM))
+        codes = [code for code, _number in read((form(1, "Q"), 0, 0), over)]
+        assert set(codes) == {None}

@@ -1,0 +1,65 @@
+"""Codes that were not read at first, looked for where those that were expect them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tournaments.scanning.codes import (
+    Code,
+    FormCodes,
+    codes_in,
+    correspondences,
+    is_same,
+)
+from tournaments.scanning.grouping import forms_among, laid
+from tournaments.scanning.large_codes import table_near
+from tournaments.scanning.pictures import Grey
+from tournaments.scanning.placement import homography
+from tournaments.scanning.small_marks import mark_near
+
+MOST = 8  # forms that are looked at more closely
+
+
+def forms_of(grey: Grey) -> list[FormCodes]:
+    """Return the codes of each form in a picture."""
+    codes = codes_in(grey)
+    forms = forms_among(codes)
+    taken = [code for form in forms for code in form.codes]
+    alone = [(code,) for code in codes if not any(code is other for other in taken)]
+    incomplete = [form.codes for form in forms if len(form.codes) < 3] + alone
+    for known in incomplete[:MOST]:
+        for code in _missing(grey, known):
+            if not any(is_same(code, other) for other in codes):
+                codes.append(code)
+    return forms_among(codes)
+
+
+def _missing(grey: Grey, known: Sequence[Code]) -> list[Code]:
+    """Return the codes of a form of which some are `known` that are seen where they must be."""
+    found: list[Code] = []
+    for time, place in enumerate("TBTBQ"):
+        have = [*known, *found]
+        # A mark is looked for once more where another one was found meanwhile.
+        if any(code.place == place for code in have) or (time in {2, 3} and not found):
+            continue
+        layouts = {code.layout.letter for code in have if code.layout}
+        for projection in _projections(have):
+            if place == "Q":
+                code = table_near(grey, projection)
+            else:
+                code = mark_near(grey, projection, place)
+            if code and (code.layout is None or not layouts or code.layout.letter in layouts):
+                found.append(code)
+                break
+    return found
+
+
+def _projections(codes: Sequence[Code]) -> Iterator[NDArray[np.floating[Any]]]:
+    """Yield how a form may lie by some of its codes."""
+    projection = np.eye(3)
+    projection[:2] = laid(codes).T
+    yield projection
+    if any(code.place == "Q" for code in codes):
+        yield homography(*correspondences(codes))

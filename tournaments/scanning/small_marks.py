@@ -1,0 +1,82 @@
+"""Marks that are too small or too blurred to be read as codes, known by their pattern.
+
+A mark says one of a few words. Where other codes tell about where it stands, it is enough to see
+which of their patterns lies there.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import segno
+from numpy.typing import NDArray
+
+from tournaments.scanning.codes import PRINTED, Code, Points
+from tournaments.scanning.form_layout import MARK
+from tournaments.scanning.layouts import LAYOUTS, VERSION, Layout
+from tournaments.scanning.marks import mark_text
+from tournaments.scanning.patterns import Kernel, fitted, kernel, normal, starts, turned, within
+from tournaments.scanning.pictures import Grey
+from tournaments.scanning.placement import sampled
+
+MODULES, QUIET = 13, 1
+FINDER = 8  # modules: the corner that all marks have in common, with its white edge
+TRIED = 3  # places that look most like the corner of a mark
+STEPS = (0.06, 0.03, 0.015, 0.007)  # of the width
+ALIKE, CLEARLY = 0.68, 0.06  # how well a pattern fits, and by how much better than any other
+WITHIN_MODULE = np.array([(0, 0), (-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)])
+
+
+def mark_near(grey: Grey, projection: NDArray[np.floating[Any]], corner: str) -> Code | None:
+    """Return the mark that stands in a corner of a form, `T` or `B`, which lies about so; None
+    where no pattern of a mark is seen there, or where it may be another one."""
+
+    def likeness(corners: Points) -> NDArray[np.float64]:
+        light = sampled(grey, within(corners, _places())).mean(axis=1)
+        return np.asarray(_patterns()[1] @ -normal(light))
+
+    places = starts(grey, projection, PRINTED[corner][0], (MARK, _finder, TRIED))
+    fits = [fitted(place, STEPS, likeness) for place in places]
+    corners, good = max(fits, key=lambda fit: float(fit[1].max()))
+    second, best = np.sort(good)[-2:]
+    layout, stands = _patterns()[0][int(good.argmax())]
+    if stands != corner or best < ALIKE or best - second < CLEARLY:
+        return None
+    return Code(corner, corners, layout=layout)
+
+
+@cache
+def _places() -> Points:
+    """Return the points in each module that are looked at, as parts of the width of a mark."""
+    middles = np.arange(-QUIET, MODULES + QUIET) + 0.5
+    modules = np.stack(np.meshgrid(middles, middles), axis=-1).reshape(-1, 1, 2)
+    return np.asarray((modules + WITHIN_MODULE) / MODULES)
+
+
+@cache
+def _patterns() -> tuple[list[tuple[Layout, str]], NDArray[np.float64]]:
+    """Return all marks, and the dark modules of each with the white around them, of mean 0 and
+    length 1."""
+    marks = [
+        (layout, corner)
+        for (version, _letter), layout in sorted(LAYOUTS.items())
+        if version == VERSION
+        for corner in "TB"
+    ]
+    rows = []
+    for layout, corner in marks:
+        code = segno.make_micro(mark_text(layout, corner), error="m", boost_error=False)
+        rows.append(np.pad(np.array([list(row) for row in code.matrix], dtype=float), QUIET))
+    return marks, normal(np.array(rows).reshape(len(rows), -1))
+
+
+@cache
+def _finder(scale: float, turn: float, size: int) -> Kernel:
+    """Return the kernel of the corner that all marks have in common."""
+    modules = _patterns()[1][0].reshape(MODULES + 2 * QUIET, -1) > 0
+    x, y = turned(scale, turn, size)
+    column, row = (np.floor(each * MODULES / MARK).astype(int) + QUIET for each in (x, y))
+    inside = (np.minimum(column, row) >= 0) & (np.maximum(column, row) < FINDER + QUIET)
+    dark = np.zeros((size, size), dtype=bool)
+    dark[inside] = modules[row[inside], column[inside]]
+    return kernel(inside, dark)
