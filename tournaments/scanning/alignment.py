@@ -18,12 +18,11 @@ from tournaments.scanning.placement import Placement, homography, projected, sam
 
 PER_MM = 5  # samples a millimetre
 AROUND = 5.0  # millimetres around a box that are looked at
-# Millimetres across and down: how far an outline is looked for, at first and at last. Across, the
+# Millimetres across and down: how far an outline is looked for at first and at last. Across, the
 # next box is not far.
-WIDEST, WIDE, CLOSE, NEAR = (4.0, 8.0), (4.0, 4.0), (2.0, 2.0), (1.3, 1.3)
+CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
 PASSES = ((CLOSE, 1),)
-LOST = 0.4  # of the outlines: if more are not seen, they are looked for further off
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
 ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
 SEEN = 0.15  # an outline that is less clear was not seen
@@ -58,9 +57,6 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     sizes = np.array([box.size for box in boxes])
     lines = _lines(form.layout)
-    together = np.zeros(len(boxes), dtype=bool)
-    for line in lines:
-        together[line] = len(line) > 1
     rest = np.zeros_like(centres)
     in_rows = np.isin(
         np.arange(len(boxes)), [place for row in tracing.rows_of(form.layout) for place in row]
