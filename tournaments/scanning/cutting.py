@@ -5,7 +5,7 @@ import io
 import numpy as np
 from PIL import Image
 
-from tournaments.scanning.form_layout import FORM_WIDTH, MARGIN
+from tournaments.scanning.form_layout import FORM_WIDTH, MARGIN, Bands
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import Placement, sampled
@@ -14,6 +14,7 @@ from tournaments.scanning.reading import FormRead
 PIXELS = 4  # per millimetre
 # Millimetres around a line of boxes: above it stand its digits, and beside it the team's number.
 ABOVE, BELOW = 9.6, 1.5
+POINT = 0.3528  # millimetres
 GAP = 8  # pixels of white between lines that are not next to each other
 QUALITY = 70
 
@@ -32,8 +33,9 @@ def cut_out(grey: Grey, form: FormRead) -> bytes:
 def _lines(layout: Layout) -> list[tuple[float, float]]:
     """Return the top and the bottom of what is shown, in millimetres: each line of boxes once, and
     the frames where numbers are written."""
+    above = _above(layout)
     spans = sorted(
-        (box.top - (BELOW if question.name == "time_over" else ABOVE), box.top + box.size + BELOW)
+        (box.top - (BELOW if question.name == "time_over" else above), box.top + box.size + BELOW)
         for question in layout.questions
         for box in question.boxes
     )
@@ -46,6 +48,15 @@ def _lines(layout: Layout) -> list[tuple[float, float]]:
         else:
             lines.append((top, bottom))
     return lines
+
+
+def _above(layout: Layout) -> float:
+    """Return how many millimetres above its boxes are shown: of a band its players, and no part of
+    the name above them."""
+    if not isinstance(layout.arrangement, Bands):
+        return ABOVE
+    bands = layout.arrangement
+    return bands.box_top - bands.players + bands.players_size * POINT + 0.5
 
 
 def _strip(grey: Grey, placement: Placement, top: float, bottom: float) -> Grey:

@@ -12,6 +12,8 @@ from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, UnreadPage, pictures_of
 
+MOST_FORMS = 12  # of a picture: more are too small to be read
+
 
 @dataclass(frozen=True, slots=True)
 class FormRead:
@@ -55,7 +57,7 @@ def pages_in(content: bytes) -> Iterator[tuple[Picture, list[FormRead]] | Unread
             continue
         page, grey = picture
         start = time.perf_counter()
-        forms = forms_of(grey)
+        forms = forms_of(grey)[:MOST_FORMS]
         looked = (time.perf_counter() - start) / max(1, len(forms))
         yield picture, [_read(page, grey, form, looked) for form in forms]
 

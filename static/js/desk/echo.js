@@ -201,6 +201,7 @@
   const ENTERED = { mine: words.mine, different: words.different };
 
   function saidOfEntry(table) {
+    if (form.elements.reading.value) return ""; // a photo is the second entry
     const { state, first } = table?.entry ?? {};
     return state === "first" && !first ? words.second : ENTERED[state];
   }

@@ -9,7 +9,8 @@
   const shown = document.getElementById("desk-photo-shown");
   const picture = shown.querySelector("img");
   const question = shown.querySelector("p");
-  const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
+  const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes,
+  const UNEXPECTED = 2000; // and for what came there instead of another one
   let chosen = null; // its key
   let timer = 0;
   let following = false; // the next one comes by itself
@@ -17,6 +18,9 @@
   let waiting = false; // one is being put aside
   let asked = []; // what was asked of the chosen one
   let fromLast = false; // somebody else takes them up too, from the first on
+  let lost = null; // the chosen one, of which somebody else disposed
+  let patience = NOT_YET;
+  let read = []; // what the chosen one put into the boxes
 
   const fills = () => {
     const told = document.getElementById("desk-fills");
@@ -37,7 +41,8 @@
 
   function getReady() {
     hold();
-    timer = setTimeout(() => (shown.dataset.ready = ""), NOT_YET);
+    timer = setTimeout(() => (shown.dataset.ready = ""), patience);
+    patience = NOT_YET;
   }
 
   function release() {
@@ -57,6 +62,7 @@
     desk.show();
     boxes.slice(1).forEach((box) => (box.value = fill.values[box.name] ?? ""));
     chosen = key;
+    read = boxes.map((box) => box.value);
     following = true;
     asked = [fill.question];
     form.elements.reading.value = key;
@@ -82,12 +88,25 @@
     picture.src = fill.picture;
   }
 
+  const isTyped = () => boxes.some((box, at) => box.value !== read[at]);
+
   // The next of them, where nothing is in the boxes.
   function begin() {
     const next = rows().at(fromLast ? -1 : 0);
     if (!next || chosen || desk.sending || !isEmpty()) return false;
     choose(next.dataset.reading);
     return true;
+  }
+
+  // Somebody else took it, or put it aside. What is typed stays, and the server says what is wrong
+  // with it; where nothing is, the next one comes, and an Enter meant for this one is none for that.
+  function lose() {
+    if (lost !== chosen) turn();
+    lost = chosen;
+    question.textContent = shown.dataset.lost;
+    if (isTyped()) return;
+    patience = UNEXPECTED;
+    desk.clear();
   }
 
   // Two who would look at the same forms begin at the two ends.
@@ -107,10 +126,12 @@
 
   async function aside(address) {
     waiting = true;
+    const byKey = document.activeElement;
     const headers = { Accept: "application/json", "X-CSRFToken": newestToken() };
     const answer = await fetch(address, { method: "POST", headers }).catch(() => null);
     if (answer?.ok && !answer.redirected) await refresh();
     waiting = false;
+    if (!byKey?.isConnected) desk.go(0);
     follow();
   }
 
@@ -122,6 +143,10 @@
       return;
     }
     const address = fills()[chosen]?.aside;
+    if (address && isTyped()) {
+      choose(chosen); // what was mistyped goes first
+      return;
+    }
     release();
     keep();
     if (address) aside(address);
@@ -189,7 +214,7 @@
   ["saved", "same", "corrected", "first", "different"].forEach((outcome) =>
     document.addEventListener(`card-${outcome}`, () => {
       release();
-      following = sent;
+      following = sent && outcome !== "different"; // that one is to be put with the differing ones
       setTimeout(follow, 0); // after what was typed ahead
     }),
   );
@@ -198,10 +223,7 @@
 
   // What was chosen may have been taken by somebody else meanwhile.
   document.addEventListener("htmx:afterSettle", () => {
-    if (chosen && !desk.sending && !fills()[chosen]) {
-      turn();
-      desk.clear();
-    }
+    if (chosen && !desk.sending && !fills()[chosen]) lose();
     mark();
     if (!desk.sending) setTimeout(follow, 0);
   });

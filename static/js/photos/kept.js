@@ -1,6 +1,7 @@
 // Photos that have not arrived outlast their page: this browser keeps them until the server has them,
 // for as long as other things that are not sent (js/unsent.js). What somebody else left on this machine
-// is not ours to send, nor to keep. Where the browser keeps nothing, every answer is null or empty.
+// of another drive is not ours to send, nor to keep; of this drive it is a helper who came in again. Where
+// the browser keeps nothing, every answer is null or empty.
 const keptPhotos = (() => {
   const NAME = "keezdrive-photos";
   const LONGEST = 12 * 60 * 60 * 1000; // ms: an evening
@@ -51,7 +52,7 @@ const keptPhotos = (() => {
     await within((store) => answered(store.delete(id))).catch(() => null); // it is sent once more
   }
 
-  const isOver = ({ who, at }) => who !== visitor || Math.abs(Date.now() - at) >= LONGEST;
+  const isOver = ({ who, at, drive: of }) => (who !== visitor && of !== drive) || Math.abs(Date.now() - at) >= LONGEST;
 
   // Those of this drive, in the order in which they were made, after the rest is thrown away.
   async function all() {

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
+from scoring.schemes import Card, Ending
 from tests.browser.axe import faults
 from tests.browser.cards.desk import (
     ON_A_LAPTOP,
@@ -27,6 +28,7 @@ from tests.factories import a_card, a_member, a_user
 from tests.tournaments.scanning.photographed import Crosses, photos_of, won
 from tournaments.cards.services.form_photos import send_photo
 from tournaments.cards.services.form_readings import put_aside
+from tournaments.cards.services.scorecards import enter_card
 from tournaments.enums import Role
 from tournaments.models import Entry, FormReading, Round, User
 
@@ -114,7 +116,7 @@ def test_an_evening_by_photos_from_a_phone(
     assert (faults(phone), phone.evaluate("document.documentElement.scrollWidth")) == ([], 360)
     keep(phone, "foto-telefoon")
 
-    a_card(round_.tables.get(number=3), 8, 3)
+    a_card(round_.tables.get(number=3), 8, 4)
     at_the_desk_with_photos(page, client, live_server, round_)
     expect(page.locator("button[data-reading]")).to_have_count(4)
     press(page, "⏎")
@@ -129,7 +131,7 @@ def test_an_evening_by_photos_from_a_phone(
     assert {table: saved(round_, table) for table in range(1, 7)} == {
         1: (8, 1),
         2: (8, 5),
-        3: (8, 3),
+        3: (8, 4),
         4: (8, 3),
         5: (8, 5),
         6: None,
@@ -246,3 +248,39 @@ def test_of_two_who_take_up_the_same_form_one_goes_on_from_the_last(
     press(bert, "⏎")
     expect(bert.locator("#id_table")).to_have_value("3")
     assert (saved(round_, 1), saved(round_, 4)) == ((8, 1), (8, 4))
+
+
+def test_what_is_typed_stays_when_somebody_else_enters_that_table_meanwhile(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(4)
+    send(round_, {2: TWO_CROSSES, 3: won(8, 5)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(2)
+    press(page, "⏎")
+    ready(page)
+    press(page, "8")
+    enter_card(table=round_.tables.get(number=2), by=None, card=Card(Ending.FINISHED, (8, 6)))
+    expect(page.locator("#desk-photo-shown .photo-asks")).to_have_text(
+        "Iemand anders heeft dit formulier al gehad: Esc gaat verder."
+    )
+    assert boxes(page) == ("2", "8", "5")
+    press(page, "␛")
+    expect(page.locator("#id_table")).to_have_value("3")
+    assert (saved(round_, 2), saved(round_, 3)) == ((8, 6), None)
+
+
+def test_escape_first_clears_what_was_typed_over_a_photo(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    send(round_, {1: won(8, 3)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(1)
+    press(page, "⏎")
+    ready(page)
+    press(page, "7␛")
+    assert boxes(page) == ("1", "8", "3")
+    press(page, "␛")
+    expect(page.locator("button[data-reading]")).to_have_count(0)
+    assert FormReading.objects.get().state == "aside"

@@ -239,8 +239,9 @@ def test_a_photo_that_cannot_arrive_keeps_no_other(
 
 
 @pytest.mark.complains(*OFFLINE)
-def test_what_somebody_left_is_not_sent_by_who_comes_after_and_is_gone(
-    page: Page, client: Any, live_server: Any, tmp_path: Path
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["the same drive", "another drive"])
+def test_what_a_helper_left_is_sent_by_who_comes_for_the_same_drive_and_else_is_gone(
+    page: Page, client: Any, live_server: Any, tmp_path: Path, elsewhere: bool
 ) -> None:
     round_ = a_round(3)
     path = tmp_path / "tafel.jpg"
@@ -255,11 +256,14 @@ def test_what_somebody_left_is_not_sent_by_who_comes_after_and_is_gone(
     page.unroute(refused)
     page.goto("about:blank")
     FormPhoto.objects.all().delete()
-    sign_in(page, client, live_server, a_member(round_.tournament, a_user("hulp"), Role.SECRETARY))
-    page.goto(f"{live_server.url}/drive/{round_.tournament.code}/desk/photos/")
+    helper = a_user("hulp")
+    drive = a_tournament(a_user("ander")) if elsewhere else round_.tournament
+    sign_in(page, client, live_server, a_member(drive, helper, Role.SECRETARY))
+    page.goto(f"{live_server.url}/drive/{drive.code}/desk/photos/")
     page.wait_for_timeout(1000)
     expect(page.locator("#photos-sending li")).to_have_count(0)
     at_the_page(page, client, live_server, round_)
     page.wait_for_timeout(1000)
     expect(page.locator("#photos-sending li")).to_have_count(0)
-    assert FormPhoto.objects.count() == 0
+    sent = [*FormPhoto.objects.values_list("sent_by", flat=True)]
+    assert sent == ([] if elsewhere else [helper.pk])

@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import select
 import struct
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pypdf import PdfWriter
 from pypdf.generic import NullObject
 from pypdfium2 import PdfPage
 
+from tests.installation import PATIENCE
 from tests.tournaments.scanning.filled import Filled, saved, scanned
 from tournaments.scanning.__main__ import main
 from tournaments.scanning.apart import answer
@@ -127,6 +129,18 @@ def test_reading_loads_no_django():
     code = "import sys, tournaments.scanning.reading; print('django' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process does not hear of it")
+def test_the_reader_ends_with_whoever_started_it():
+    start = """import os, subprocess, sys
+subprocess.Popen([sys.executable, "-m", "tournaments.scanning.apart", str(os.getpid())])"""
+    command = [sys.executable, "-c", start]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as starter:
+        starter.wait()  # and what the reader waits for stays open
+        assert select.select([starter.stdout], [], [], PATIENCE)[0] == [starter.stdout]
+        assert starter.stdout is not None
+        assert starter.stdout.read() == b""
 
 
 def a_scan_with_a_damaged_page() -> bytes:

@@ -1,7 +1,7 @@
 """Photos of forms that are sent, and what the desk fills in of a form that was read from one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django import forms
@@ -20,6 +20,7 @@ from tournaments.enums import SchemeKey
 from tournaments.scanning.layouts import LAYOUTS
 
 MOST_FILES = 30  # in one request
+WRITTEN = {each.letter for each in LAYOUTS.values() if each.typed}
 OF_FIELDS = {each.letter for each in LAYOUTS.values() if any(one.many for one in each.questions)}
 
 
@@ -102,6 +103,8 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
         values["ticked"] = "" if ticked is None else str(ticked)
     spoken = _spoken(read["numbers"])
     empty = [name for name, text in values.items() if not text]
+    if read["layout"] in WRITTEN:
+        return Filled(values, compared, empty, _("Points in digits are typed."), spoken)
     if empty:
         which = _which(form, table, read, partner, ticked)
         return Filled(values, compared, empty, which or str(NOT_CLEAR), spoken)
@@ -115,6 +118,26 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
     won = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     names_of = tuple(table.seated[place].name for place in won)
     return Filled(values, compared, [], question, spoken, names_of)
+
+
+def asked_where_they_differ(fills: Sequence[Filled | None]) -> list[Filled | None]:
+    """Return what forms fill in, nothing but a question where clear ones of one table differ."""
+    said: dict[str, set[tuple[str, ...]]] = {}
+    for each in fills:
+        if each and not each.empty:
+            said.setdefault(each.values["table"], set()).add(tuple(each.values.values()))
+    return [
+        _asked(each) if each and len(said.get(each.values["table"], ())) > 1 else each
+        for each in fills
+    ]
+
+
+def _asked(fill: Filled) -> Filled:
+    empty = [name for name in fill.values if name != "table"]
+    question = _("Photos of this table say different things. The form decides.")
+    return replace(
+        fill, values=fill.values | dict.fromkeys(empty, ""), empty=empty, question=question
+    )
 
 
 def _which(

@@ -21,16 +21,18 @@ MOST_LISTED = 50  # photos on the page of who sends them
 @dataclass(frozen=True, slots=True)
 class FormWaiting:
     """A form that was read and waits; `table` is the one of the round at the desk that it is of,
-    None where it cannot be used, for the reason in `why_not`."""
+    None where it cannot be used, for the reason in `why_not`; `number` is that of the table in any
+    case, where it is one of this round."""
 
     reading: FormReading
     table: DeskTable | None
     why_not: str
+    number: int | None = None
 
 
 def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
-    """Return the forms that wait, those that can be used first, in the order in which they came;
-    one query where none do, else two."""
+    """Return the forms that wait, those that can be used first, in the order in which they came,
+    without those that say what the card of their table does; one query where none do, else two."""
     can_be_used = [table.number for table in tables if not _why_not(round_, table)]
     usable = GameTable.objects.filter(round=round_, number__in=can_be_used, code=OuterRef("code"))
     waiting = FormReading.objects.filter(
@@ -52,7 +54,14 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
         )
         for each in readings
     ]
-    return sorted(found, key=lambda form: form.table is None)
+    cards = {table.number: table.card for table in tables}
+    news = [each for each in found if not each.number or cards[each.number] != _spoken(each)]
+    return sorted(news, key=lambda form: form.table is None)
+
+
+def _spoken(waiting: FormWaiting) -> str:
+    """Return the numbers of a form as those of a card are shown."""
+    return "–".join(str(number) for number in waiting.reading.read["numbers"])
 
 
 def _places(tournament: int, codes: set[str]) -> dict[str, tuple[int, int]]:
@@ -79,10 +88,11 @@ def _waiting(
         )
     number, at = place
     if number != round_.number or at not in tables:
-        return FormWaiting(reading, None, _("Form of round %(round)s") % {"round": number})
+        where = {"round": number, "table": at}
+        return FormWaiting(reading, None, _("Form of round %(round)s, table %(table)s") % where)
     table = tables[at]
     why_not = _why_not(round_, table) or no_picture
-    return FormWaiting(reading, None if why_not else table, why_not)
+    return FormWaiting(reading, None if why_not else table, why_not, at)
 
 
 def _why_not(round_: Round, table: DeskTable) -> str:
@@ -116,11 +126,12 @@ def photos_being_read(tournament: Tournament) -> int:
 
 
 def photos_sent(tournament: Tournament) -> QuerySet[FormPhoto]:
-    """Return the photos that came last, each with how many forms are on it (`forms`) and how many
-    of these were taken (`taken`), and without its bytes."""
+    """Return the photos that came last, each with how many forms are on it (`forms`), how many of
+    these were taken (`taken`) and wait (`waiting`), and without its bytes."""
     readings = {
         "forms": Count("readings"),
         "taken": Count("readings", filter=Q(readings__state=FormReadingState.TAKEN)),
+        "waiting": Count("readings", filter=Q(readings__state=FormReadingState.WAITING)),
     }
     photos = FormPhoto.objects.filter(tournament=tournament).annotate(**readings)
     return photos.select_related("sent_by").defer("content").order_by("-pk")[:MOST_LISTED]

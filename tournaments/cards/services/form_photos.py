@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import logging
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -39,11 +40,12 @@ from tournaments.scanning import refusals
 TOO_LARGE = gettext_noop("This is too large: at most 40 megapixels or 200 pages are read.")
 NO_FORM = gettext_noop("No form was found in it: take the photo again, or type the form.")
 FAILED = gettext_noop("This could not be read: take the photo again, or type the form.")
+SOME_PAGES = gettext_noop("Not all pages could be read: type the forms of the others.")
 OTHER_KEY = gettext_noop(
     "This was encrypted with another key, and not read: send it again, or type the form."
 )
 COMMAND = [sys.executable, "-m", "tournaments.scanning.apart"]
-SECONDS = 480  # less than the broker leaves a worker
+SECONDS = 480  # less than the broker leaves a worker, more than the reader itself takes at most
 BEHIND = 0
 if sys.platform == "win32":
     BEHIND = subprocess.BELOW_NORMAL_PRIORITY_CLASS
@@ -138,7 +140,7 @@ def say_not_read(job: Job, **_signal: Any) -> None:
 
 
 def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
-    """Return the forms in a file, or in an English sentence why there are none."""
+    """Return the forms in a file, and in an English sentence why there are none or not all."""
     try:
         answer = _ask_reader(content)
     except (OSError, subprocess.SubprocessError, ValueError):  # it was ended, or took too long
@@ -147,12 +149,14 @@ def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
     if error := answer.get("error"):
         return [], error if error in refusals.ALL else TOO_LARGE
     found = [_found(read) for read in answer["forms"]]
-    return found, "" if found else NO_FORM
+    if not found:
+        return found, NO_FORM
+    return found, SOME_PAGES if answer["unread_pages"] else ""
 
 
 def _ask_reader(content: bytes) -> dict[str, Any]:
     done = subprocess.run(  # noqa: S603 - nothing of the command comes from outside
-        COMMAND,
+        [*COMMAND, str(os.getpid())],
         input=content,
         stdout=subprocess.PIPE,
         cwd=settings.BASE_DIR,

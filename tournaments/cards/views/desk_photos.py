@@ -6,7 +6,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.cards.forms.form_photos import Filled, filled
+from tournaments.cards.forms.form_photos import Filled, asked_where_they_differ, filled
 from tournaments.cards.forms.scorecards import CardForm
 from tournaments.cards.queries.desk import Desk
 from tournaments.cards.queries.form_readings import FormWaiting, photos_being_read, waiting_forms
@@ -19,15 +19,17 @@ def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
     tournament = desk.round.tournament
     if tournament.finished_at:
         return {}
-    waiting = [(each, filled(form, each)) for each in waiting_forms(desk.round, desk.tables)]
-    forms = sorted((_row(tournament, *each) for each in waiting), key=lambda row: row["rank"])
+    waiting = waiting_forms(desk.round, desk.tables)
+    fills = asked_where_they_differ([filled(form, each) for each in waiting])
+    rows = (_row(tournament, *each) for each in zip(waiting, fills, strict=True))
+    forms = sorted(rows, key=lambda row: row["rank"])
     used = [row for row in forms if row["fill"]]
     return {
         "forms": forms,
         "usable": len(used),
         "reading": photos_being_read(tournament),
         "fills": {str(row["pk"]): row["fill"] for row in used},
-        "left": _without_a_photo(desk, {row["table"] for row in used}) if used else [],
+        "left": _without_a_photo(desk, {each.number for each in waiting}) if used else [],
     }
 
 
@@ -60,8 +62,8 @@ def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> d
     return row
 
 
-def _without_a_photo(desk: Desk, photographed: set[int]) -> list[int]:
-    """Return the tables whose card is neither in nor on a photo."""
+def _without_a_photo(desk: Desk, photographed: set[int | None]) -> list[int]:
+    """Return the tables whose card is neither in nor on a photo that waits."""
     return [number for number in desk.missing if number not in photographed]
 
 

@@ -16,6 +16,7 @@ from tests.tournaments.scanning.photographed import (
     photos_of,
     won,
 )
+from tests.tournaments.scanning.test_files import a_scan_with_a_damaged_page
 from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services import form_photos
 from tournaments.cards.services.form_photos import forget_pictures, read_forms, send_photo
@@ -85,6 +86,12 @@ def test_a_job_that_is_done_once_more_reads_nothing_twice(round_: Round):
     a_reading(round_)
     read_forms(Job.objects.latest("pk"), lambda _done, _all: None)
     assert FormReading.objects.count() == 1
+
+
+def test_a_page_that_is_damaged_takes_no_other_with_it_and_is_said(round_: Round):
+    photo = send(round_, a_scan_with_a_damaged_page())
+    assert (photo.state, photo.readings.count()) == (FormPhotoState.READ, 2)
+    assert photo.sentence == "Not all pages could be read: type the forms of the others."
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tests.tournaments.cards.views.test_form_photos import (
 )
 from tournaments.cards.queries import form_readings
 from tournaments.enums import Role
-from tournaments.models import FormReading, Round, User
+from tournaments.models import FormReading, Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
 
@@ -194,3 +194,29 @@ def test_many_forms_cost_no_more_queries_than_one(desk: Client, round_: Round):
     a_reading(round_, 2, [8, 3])
     a_reading(round_, 3, [None, 3])
     assert queries() == one
+
+
+def test_photos_of_a_table_that_differ_are_asked_and_doubles_of_a_card_are_gone(
+    desk: Client, round_: Round
+):
+    one, other = a_reading(round_, 1, [8, 1]), a_reading(round_, 1, [8, 2])
+    filled = fills(desk.get(page_of(round_), headers=DUTCH))
+    asked = "Foto's van deze tafel zeggen iets anders. Het formulier beslist."
+    assert {key: (each["question"], each["empty"]) for key, each in filled.items()} == {
+        str(one.pk): (asked, ["first", "second"]),
+        str(other.pk): (asked, ["first", "second"]),
+    }
+    desk.post(page_of(round_), typed(1, 8, 1, reading=one.pk))
+    assert rows(desk.get(page_of(round_), headers=DUTCH)) == [
+        "– Tafel 1 heeft al een kaart Opzij Tafel 1 heeft al een kaart"
+    ]
+    a_reading(round_, 1, [8, 1])
+    assert len(rows(desk.get(page_of(round_), headers=DUTCH))) == 1
+
+
+def test_points_in_digits_are_to_be_typed(desk: Client, kees: User):
+    round_ = a_round(kees, 2)
+    Tournament.objects.update(scheme="vrij")
+    reading = a_reading(round_, 1, [None, None], layout="I", winner=None, time_over=None)
+    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
+    assert (filled["question"], filled["empty"]) == ("Typ de punten.", ["first", "second"])
