@@ -24,6 +24,7 @@ MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.6  # of a box has ink: that may hide its outline, and does
 PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
+ENDS = {"winner", "time_over"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,16 +190,12 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
 
 
 def _compare_ends(values: dict[str, int | None], doubts: set[str], sums: set[str]) -> None:
-    """Doubt a number that nobody crossed, and an end that is both or neither of a win and time
-    over: then a sign may have been missed."""
+    """Doubt a number that nobody crossed, and an end of which one half is in doubt, or that is both
+    or neither of a win and time over: then a sign may have been missed."""
     doubts |= {name for name, value in values.items() if value is None and name != "winner"}
-    if "time_over" in doubts:
-        doubts.add("winner")
     is_won, is_over = values["winner"] is not None, bool(values["time_over"])
-    if not doubts & {"winner", "time_over"} and is_won == is_over:
-        doubts |= {"winner", "time_over"}
-    if "winner" in doubts and is_over:  # somebody wrote in the boxes to win
-        doubts.add("time_over")
+    if doubts & ENDS or is_won == is_over:
+        doubts |= ENDS
     if not is_won and not is_over:  # then crosses in fields may have been missed too
         doubts |= {name for name in sums if not values[name]}
     for name in doubts:
