@@ -22,7 +22,6 @@ AROUND = 5.0  # millimetres around a box that are looked at
 # next box is not far.
 CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
-PASSES = ((CLOSE, 1),)
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
 ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
 SEEN = 0.15  # an outline that is less clear was not seen
@@ -67,13 +66,12 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
         kept = in_rows | (rows.clear >= SEEN)
         placement, rest = _bent_along(placement, centres, moved, rows.clear, form, kept)
         _follow_nearest(rest, centres, ~kept, kept & (rows.clear >= SEEN), placement, form)
-    for reach, blur in PASSES:
-        stack = darkness(grey, placement, centres + rest, AROUND + max(reach))
-        shifts, clear = _shifts(stack, sizes, reach, blur, lines)
-        shifts[clear < SEEN] = 0
-        kept = in_rows | (clear >= SEEN)
-        placement, rest = _bent_along(placement, centres, rest + shifts, clear, form, kept)
-        _follow_nearest(rest, centres, ~kept, kept & (clear >= SEEN), placement, form)
+    stack = darkness(grey, placement, centres + rest, AROUND + max(CLOSE))
+    shifts, clear = _shifts(stack, sizes, CLOSE, 1, lines)
+    shifts[clear < SEEN] = 0
+    kept = in_rows | (clear >= SEEN)
+    placement, rest = _bent_along(placement, centres, rest + shifts, clear, form, kept)
+    _follow_nearest(rest, centres, ~kept, kept & (clear >= SEEN), placement, form)
     stack = darkness(grey, placement, centres + rest, AROUND + max(NEAR))
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
     shifts = rest + _smoothed(alone, clear, lines)

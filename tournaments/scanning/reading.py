@@ -77,4 +77,7 @@ def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
     answers = answers_of(form.layout, ink, found.clear.tolist())
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
     seconds = looked + time.perf_counter() - start
-    return FormRead(page, form.table, form.layout, answers, corners, seconds, found)
+    # A form of which no box was found may have the code of another that lies below it.
+    asked = {question.name for question in form.layout.questions}
+    code = None if asked <= set(answers.doubts) else form.table
+    return FormRead(page, code, form.layout, answers, corners, seconds, found)

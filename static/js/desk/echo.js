@@ -69,7 +69,7 @@
   // plays together by cards only the server knows.
   function ticksOther(ticked) {
     const { points, won } = score();
-    if (!points || !played() || desk.asks()) return "";
+    if (ticked === null || !points || !played() || desk.asks()) return "";
     const right = won == null ? 0 : desk.parties().indexOf(won) + 1;
     const told = [words.who[ticked] ?? ticked, words.who[right]];
     return Number(ticked) === right ? "" : words.which.replaceAll("{}", () => told.shift());

@@ -9,8 +9,7 @@
   const shown = document.getElementById("desk-photo-shown");
   const picture = shown.querySelector("img");
   const question = shown.querySelector("p");
-  const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes,
-  const UNEXPECTED = 2000; // and for what came there instead of another one
+  const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
   let chosen = null; // its key
   let timer = 0;
   let following = false; // the next one comes by itself
@@ -19,7 +18,6 @@
   let asked = []; // what was asked of the chosen one
   let fromLast = false; // somebody else takes them up too, from the first on
   let lost = null; // the chosen one, of which somebody else disposed
-  let patience = NOT_YET;
   let read = []; // what the chosen one put into the boxes
 
   const fills = () => {
@@ -41,8 +39,7 @@
 
   function getReady() {
     hold();
-    timer = setTimeout(() => (shown.dataset.ready = ""), patience);
-    patience = NOT_YET;
+    timer = setTimeout(() => (shown.dataset.ready = ""), NOT_YET);
   }
 
   function release() {
@@ -98,15 +95,12 @@
     return true;
   }
 
-  // Somebody else took it, or put it aside. What is typed stays, and the server says what is wrong
-  // with it; where nothing is, the next one comes, and an Enter meant for this one is none for that.
+  // Somebody else took it, or put it aside. It stays, for who is about to type into these boxes must
+  // not type into others: an Enter goes on where it was taken as it stands here, and Escape always.
   function lose() {
     if (lost !== chosen) turn();
     lost = chosen;
     question.textContent = shown.dataset.lost;
-    if (isTyped()) return;
-    patience = UNEXPECTED;
-    desk.clear();
   }
 
   // Two who would look at the same forms begin at the two ends.
@@ -130,6 +124,10 @@
     const headers = { Accept: "application/json", "X-CSRFToken": newestToken() };
     const answer = await fetch(address, { method: "POST", headers }).catch(() => null);
     if (answer?.ok && !answer.redirected) await refresh();
+    else {
+      following = false;
+      desk.say("lost");
+    }
     waiting = false;
     if (!byKey?.isConnected) desk.go(0);
     follow();
@@ -153,10 +151,11 @@
     else setTimeout(follow, 0);
   };
 
-  // Whether the numbers as they were corrected say another winner than the form: asked once.
+  // What is asked once: what came up about it since, as by another photo of its table, and whether the
+  // numbers as they were corrected say another winner than the form.
   function asks() {
-    const { ticked } = fills()[chosen] ?? {};
-    const sentence = ticked == null ? "" : desk.ticksOther(ticked);
+    const { ticked, question: since = "" } = fills()[chosen] ?? {};
+    const sentence = asked.includes(since) ? desk.ticksOther(ticked ?? null) : since;
     if (!sentence || asked.includes(sentence)) return false;
     asked.push(sentence);
     question.textContent = sentence;

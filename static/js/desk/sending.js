@@ -197,5 +197,5 @@
     desk.show();
   }
 
-  Object.assign(desk, { trouble, hold, mend, keep, pick });
+  Object.assign(desk, { trouble, say, hold, mend, keep, pick });
 })(desk);

@@ -69,15 +69,20 @@ const formPhotos = (() => {
       wait(words.signedOut);
       return false;
     }
+    if (answer.status === 413 && one.file.size > LARGEST) {
+      wait(words.signedOut); // what may be as large is not read of anybody else
+      return false;
+    }
     if (answer.status === 413) {
       say(one, words.large, "refused");
       return true;
     }
     const told = answer.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
     if (!told && !GONE.includes(answer.status)) {
-      wait();
+      wait(words.busy);
       return false;
     }
+    one.gone = !told; // and stays here, for a drive can be brought back
     if (told?.kept) say(one, words.sent, "sent");
     else say(one, told?.refused.join(" ") || words.failed, "refused");
     return true;
@@ -104,7 +109,7 @@ const formPhotos = (() => {
       }
       queue.shift();
       why = "";
-      await keptPhotos.drop(one.kept);
+      if (!one.gone) await keptPhotos.drop(one.kept);
       document.body.dispatchEvent(new Event("photo-sent"));
       if (one.line.dataset.state === "sent") setTimeout(() => one.line.remove(), LATER);
     }

@@ -243,6 +243,11 @@ def test_of_two_who_take_up_the_same_form_one_goes_on_from_the_last(
     ready(page)
     press(page, "⏎")
     expect(page.locator("#id_table")).to_have_value("2")
+    expect(bert.locator("#desk-photo-shown .photo-asks")).to_have_text(
+        "Iemand anders heeft dit formulier al gehad: Esc gaat verder."
+    )
+    assert boxes(bert) == ("1", "8", "1")
+    press(bert, "⏎")
     expect(bert.locator("#id_table")).to_have_value("4")
     ready(bert)
     press(bert, "⏎")

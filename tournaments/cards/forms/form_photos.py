@@ -13,10 +13,11 @@ from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
 from tournaments.cards.forms.ticked_winner import WINNER_LABELS, doubt_winner
 from tournaments.cards.queries.desk import DeskTable
-from tournaments.cards.queries.form_readings import FormWaiting
-from tournaments.cards.services.form_readings import partner_by, ticked_winner
+from tournaments.cards.queries.form_readings import FormWaiting, contradict, ticked_winner
+from tournaments.cards.services.form_readings import partner_by
 from tournaments.core.services.errors import SIDE_FIELDS, sentence
 from tournaments.enums import SchemeKey
+from tournaments.models import FormReading
 from tournaments.scanning.layouts import LAYOUTS
 
 MOST_FILES = 30  # in one request
@@ -120,16 +121,20 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
     return Filled(values, compared, [], question, spoken, names_of)
 
 
-def asked_where_they_differ(fills: Sequence[Filled | None]) -> list[Filled | None]:
-    """Return what forms fill in, nothing but a question where clear ones of one table differ."""
-    said: dict[str, set[tuple[str, ...]]] = {}
-    for each in fills:
-        if each and not each.empty:
-            said.setdefault(each.values["table"], set()).add(tuple(each.values.values()))
-    return [
-        _asked(each) if each and len(said.get(each.values["table"], ())) > 1 else each
-        for each in fills
-    ]
+def asked_where_they_differ(
+    waiting: Sequence[FormWaiting], fills: Sequence[Filled | None]
+) -> list[Filled | None]:
+    """Return what forms fill in, nothing but a question where those of one table differ."""
+    of_table: dict[int, list[FormReading]] = {}
+    for each in waiting:
+        if each.table:
+            of_table.setdefault(each.table.number, []).append(each.reading)
+    asked: list[Filled | None] = []
+    for each, fill in zip(waiting, fills, strict=True):
+        others = of_table[each.table.number] if fill and each.table else []
+        differs = any(contradict(each.reading, other) for other in others)
+        asked.append(_asked(fill) if fill and differs else fill)
+    return asked
 
 
 def _asked(fill: Filled) -> Filled:

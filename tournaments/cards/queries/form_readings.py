@@ -1,8 +1,9 @@
 """The forms that were read from photos and wait at the desk, and the photos themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import BinaryField, Count, Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Substr
@@ -105,6 +106,29 @@ def _why_not(round_: Round, table: DeskTable) -> str:
     if round_.entered_twice and table.state is CardState.EMPTY:
         return _("Table %(table)s: somebody enters the card first") % named
     return ""
+
+
+def contradict(one: FormReading, other: FormReading) -> bool:
+    """Return whether two readings of forms of a table say different things; what is in doubt agrees
+    with anything."""
+    return any(
+        None not in pair and pair[0] != pair[1]
+        for pair in zip(_said(one), _said(other), strict=False)
+    )
+
+
+def _said(reading: FormReading) -> list[int | None]:
+    read = reading.read
+    ticked = None if {"winner", "time_over"} & set(reading.doubts) else ticked_winner(read)
+    return [*read["numbers"], ticked, *read.get("cards", [])]
+
+
+def ticked_winner(read: Mapping[str, Any]) -> int | None:
+    """Return which box of the winner was read as ticked, from 1, 0 where time was over; None where
+    none was, or not clearly."""
+    if read.get("winner") is not None:
+        return int(read["winner"]) + 1
+    return 0 if read.get("time_over") else None
 
 
 def photos_mark(tournament: Tournament) -> str:

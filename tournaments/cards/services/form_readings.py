@@ -1,13 +1,15 @@
 """What somebody at the desk does with a form that was read from a photo: take it, put it aside."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.formats import parties
 from scoring.schemes import Card, Ending, judge
+from tournaments.cards.queries.form_readings import contradict, ticked_winner
 from tournaments.cards.queries.kept_pictures import keeps_no_pictures
 from tournaments.cards.queries.scorecards import card_of, current_card, entered
 from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_read, enter_turn
@@ -38,7 +40,8 @@ def take_reading(
     how far it is.
 
     Where cards are entered twice it is the second entry, never the first: that of the machine where
-    it is as it was read, else that of who corrected it. Raise DomainError beside `table` for a
+    it is as it was read, and other photos of the table agree, else that of who corrected it. Other
+    photos that say the very same are taken with it. Raise DomainError beside `table` for a
     reading that was taken or put aside, or is of another table; CardIsThere, `same`, for one that
     was taken as this very card, as after a lost answer; and what entering a card raises.
     """
@@ -49,7 +52,10 @@ def take_reading(
         raise DomainError(
             _("The photo is of another table. Press Esc, and type this card."), field="table"
         )
-    unchanged = says_what_was_read(found, card, tournament)
+    others = list(_others(tournament, found))
+    unchanged = says_what_was_read(found, card, tournament) and not any(
+        contradict(found, other) for other in others
+    )
     _log_taken(tournament, by, table, found, card)
     of_table: dict[str, Any] = {"table": table, "card": card, "publication": publication}
     if not table.round.entered_twice:
@@ -60,7 +66,10 @@ def take_reading(
     else:
         _require_first(table)
         state = enter_turn(by=by, devices=devices, **of_table)
-    _move(found, FormReadingState.TAKEN, by, current_card(table))
+    doubles = [each for each in others if each.read == found.read and not found.doubts]
+    for each in (found, *doubles):
+        if each.state == FormReadingState.WAITING:
+            _move(each, FormReadingState.TAKEN, by, current_card(table))
     return state
 
 
@@ -102,6 +111,12 @@ def says_what_was_read(found: FormReading, card: Card, tournament: Tournament) -
     return not drawn or card.partner == partner_by(drawn)
 
 
+def _others(tournament: Tournament, found: FormReading) -> QuerySet[FormReading]:
+    """Return the other readings of forms of that table that were not put aside."""
+    readings = FormReading.objects.filter(photo__tournament=tournament, code=found.code)
+    return readings.exclude(pk=found.pk).exclude(state=FormReadingState.ASIDE).defer("cut_out")
+
+
 def _log_taken(
     tournament: Tournament, by: User, table: GameTable, found: FormReading, card: Card
 ) -> None:
@@ -124,14 +139,6 @@ def _log_taken(
         before={name: value for name, value in before.items() if value is not None},
         after=entered_now | {name: value for name, value in about.items() if value},
     )
-
-
-def ticked_winner(read: Mapping[str, Any]) -> int | None:
-    """Return which box of the winner was read as ticked, from 1, 0 where time was over; None where
-    none was, or not clearly."""
-    if read.get("winner") is not None:
-        return int(read["winner"]) + 1
-    return 0 if read.get("time_over") else None
 
 
 def _won(tournament: Tournament, card: Card) -> int | None:

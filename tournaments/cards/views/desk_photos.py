@@ -20,7 +20,7 @@ def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
     if tournament.finished_at:
         return {}
     waiting = waiting_forms(desk.round, desk.tables)
-    fills = asked_where_they_differ([filled(form, each) for each in waiting])
+    fills = asked_where_they_differ(waiting, [filled(form, each) for each in waiting])
     rows = (_row(tournament, *each) for each in zip(waiting, fills, strict=True))
     forms = sorted(rows, key=lambda row: row["rank"])
     used = [row for row in forms if row["fill"]]

@@ -17,7 +17,7 @@ ASKED = {
     "winner": gettext_lazy("winner"),
     "time_over": gettext_lazy("time over"),
     "numbers": gettext_lazy("number %(place)s"),
-    "cards": gettext_lazy("card %(place)s"),
+    "card": gettext_lazy("card %(place)s"),
 }
 
 

@@ -14,7 +14,7 @@ from tournaments.cards.services.scorecards import CardIsThere, enter_card, take_
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import CardState, Role
 from tournaments.history.services.undoing import undo_act
-from tournaments.models import FormReading, LogEntry, Round, User
+from tournaments.models import FormPhoto, FormReading, LogEntry, Round, User
 from tournaments.models.form_photos import FormReadingState
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -191,3 +191,34 @@ def test_a_photo_that_says_something_else_than_the_first_entry_is_a_difference(k
     enter_turn(table=table, by=anna, card=card(8, 6))
     state = take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 3))
     assert (state, values_of(round_, 1)) == (CardState.DIFFERENT, None)
+
+
+def test_photos_of_a_table_that_differ_are_decided_by_a_person(kees: User):
+    round_ = a_round_entered_twice()
+    secretary = a_member(round_.tournament, kees, Role.SECRETARY)
+    reading, table = a_reading(round_), round_.tables.get(number=1)
+    a_reading(round_, first=8, second=2)
+    enter_turn(table=table, by=secretary, card=card(8, 3), devices=[])
+    take = {"reading": reading.pk, "table": table, "card": card(8, 3)}
+    with pytest.raises(DomainError):
+        take_reading(by=secretary, **take)
+    bert = a_member(round_.tournament, a_user("bert"), Role.SECRETARY)
+    assert take_reading(by=bert, **take) == CardState.DEFINITIVE
+    assert values_of(round_, 1) == (8, 3)
+
+
+def test_another_photo_that_says_the_very_same_is_taken_too(round_: Round, kees: User):
+    reading = a_reading(round_)
+    double = FormReading.objects.create(
+        photo=FormPhoto.objects.create(tournament=round_.tournament, content=b"", digest="2"),
+        place=0,
+        page=1,
+        code=reading.code,
+        read=reading.read,
+        cut_out=b"",
+        at=reading.at,
+    )
+    table = round_.tables.get(number=1)
+    take_reading(reading=reading.pk, table=table, by=kees, card=card(8, 3))
+    double.refresh_from_db()
+    assert (double.state, double.card) == ("taken", current_card(table))

@@ -9,7 +9,9 @@ from tests.tournaments.cards.views.test_desk import a_round
 from tournaments.cards.services.form_photos import NO_FORM, FormFound, keep_forms, send_photo
 from tournaments.cards.services.form_readings import take_reading
 from tournaments.history.queries.log import lines
+from tournaments.history.queries.log_photos import OF_PHOTOS
 from tournaments.models import FormReading, LogEntry, Round, User
+from tournaments.scanning.layouts import LAYOUTS
 
 pytestmark = pytest.mark.django_db
 
@@ -72,3 +74,12 @@ def test_a_form_that_was_taken_says_what_was_read_and_entered_and_from_which_pho
         "in doubt": ("", "number 2, winner, time over"),
     }
     assert said("take_reading") == [(str(kees), "round 1, table 2", values)]
+
+
+def test_every_question_of_a_form_has_a_word_in_the_log():
+    asked = {question.name for layout in LAYOUTS.values() for question in layout.questions}
+    with override("en"):
+        said = OF_PHOTOS["in_doubt"][1](sorted(asked))
+    assert said == (
+        "card 1, card 2, card 3, card 4, number 1, number 2, number 3, number 4, time over, winner"
+    )
