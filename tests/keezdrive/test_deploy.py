@@ -127,7 +127,7 @@ def test_who_works_in_the_background_gives_way_to_pages_wherever_it_runs(tmp_pat
     nice = os.nice(0) + 10
     assert one.log.read_text().split() == [str(nice), str(os.getsid(0)), str(one.process.pid)]
     background = {one.name for one in DESCRIPTION.programs if one.nice}
-    assert background == {"papers", "searches", "mails"}
+    assert background == {"papers", "photos", "searches", "mails"}
     services = compose(DESCRIPTION)["services"]
     weighed = {name.partition("-")[0] for name, told in services.items() if "cpu_shares" in told}
     units = (FOLDER / "systemd").glob("*@.service")
