@@ -17,7 +17,7 @@
   let waiting = false; // one is being put aside
   let asked = []; // what was asked of the chosen one
   let fromLast = false; // somebody else takes them up too, from the first on
-  let lost = null; // the chosen one, of which somebody else disposed
+  let lost = false; // somebody else disposed of the chosen one
   let read = []; // what the chosen one put into the boxes
 
   const fills = () => {
@@ -61,6 +61,7 @@
     chosen = key;
     read = boxes.map((box) => box.value);
     following = true;
+    lost = false;
     asked = [fill.question];
     form.elements.reading.value = key;
     look(key, fill);
@@ -98,8 +99,8 @@
   // Somebody else took it, or put it aside. It stays, for who is about to type into these boxes must
   // not type into others: an Enter goes on where it was taken as it stands here, and Escape always.
   function lose() {
-    if (lost !== chosen) turn();
-    lost = chosen;
+    if (!lost) turn();
+    lost = true;
     question.textContent = shown.dataset.lost;
   }
 
@@ -218,7 +219,7 @@
     }),
   );
 
-  document.addEventListener("card-same", () => sent && turn());
+  document.addEventListener("card-same", () => sent && !lost && turn());
 
   // What was chosen may have been taken by somebody else meanwhile.
   document.addEventListener("htmx:afterSettle", () => {

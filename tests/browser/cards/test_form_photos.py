@@ -114,7 +114,6 @@ def test_an_evening_by_photos_from_a_phone(
     phone.get_by_label("Maak een foto").set_input_files(files[0])
     expect(phone.locator("#photos-sending li")).to_have_count(0)
     assert (faults(phone), phone.evaluate("document.documentElement.scrollWidth")) == ([], 360)
-    keep(phone, "foto-telefoon")
 
     a_card(round_.tables.get(number=3), 8, 4)
     at_the_desk_with_photos(page, client, live_server, round_)
