@@ -21,6 +21,10 @@ AROUND = 5.0  # millimetres around a box that are looked at
 # Millimetres across and down: how far an outline is looked for at first and at last. Across, the
 # next box is not far.
 CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
+# Millimetres: how far one is looked for that was not seen there, in a row and elsewhere: not as far
+# as the next one.
+IN_ROWS, LONELY = 4.0, 6.0
+ENOUGH, MUCH = 0.8, 1.5  # of how clear outlines are usually, and times as clear as before
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
 ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
@@ -72,6 +76,12 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     kept = in_rows | (clear >= SEEN)
     placement, rest = _bent_along(placement, centres, rest + shifts, clear, form, kept)
     _follow_nearest(rest, centres, ~kept, kept & (clear >= SEEN), placement, form)
+    for places, reach in ((in_rows, IN_ROWS), (~in_rows, LONELY)):
+        at = np.flatnonzero(places & (clear < ENOUGH * np.median(clear)))
+        if not len(at):
+            continue
+        stack = darkness(grey, placement, centres[at] + rest[at], AROUND + reach)
+        rest[at] += _further(stack, sizes[at], reach, clear[at], float(np.median(clear)))
     stack = darkness(grey, placement, centres + rest, AROUND + max(NEAR))
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
     shifts = rest + _smoothed(alone, clear, lines)
@@ -124,6 +134,20 @@ def _follow_nearest(
             rest[place] = start
 
 
+def _further(
+    stack: Stack,
+    sizes: NDArray[np.floating[Any]],
+    reach: float,
+    clear: NDArray[np.floating[Any]],
+    usual: float,
+) -> Points:
+    """Return by how much to move boxes of which little was seen, `clear`, to where a clear outline
+    is seen further away: they may have been led astray by their neighbours."""
+    shifts, seen = _shifts(stack, sizes, (reach, reach), 1, list(np.arange(len(sizes))[:, None]))
+    shifts[(seen < ENOUGH * usual) | (seen < MUCH * clear)] = 0
+    return shifts
+
+
 def _lines(layout: Layout) -> list[NDArray[np.intp]]:
     """Return which boxes are looked for together: at most three beside each other."""
     groups: list[NDArray[np.intp]] = []
@@ -161,7 +185,7 @@ def _shifts(
     groups: list[NDArray[np.intp]],
 ) -> tuple[Points, NDArray[np.floating[Any]]]:
     """Return by how many millimetres each box is shifted, at most `reach`, and how clearly."""
-    shifts, clear = np.zeros((len(stack), 2)), np.zeros(len(stack))
+    shifts, clear = np.zeros((len(stack), 2)), np.zeros((len(stack), 2))
     middle = stack.shape[1] // 2
     inside = round(2.5 * PER_MM)
     core = slice(middle - inside, middle + inside + 1)
@@ -179,8 +203,8 @@ def _shifts(
             total = edges[seen].sum(axis=0)
             best = int(total.argmax())
             shifts[group, axis] = (best - most + _between(total, best)) / PER_MM
-            clear[group] += total[best] / len(seen) / 2
-    return shifts, clear
+            clear[group, axis] = max(0.0, total[best] / len(seen))
+    return shifts, np.sqrt(clear.prod(axis=1))  # of an outline, both directions are seen
 
 
 def _are_black(stack: Stack, sizes: NDArray[np.floating[Any]]) -> NDArray[np.bool_]:

@@ -5,23 +5,27 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import NamedTuple
 
-from tournaments.scanning.ink import Ink
+from tournaments.scanning.ink import Ink, usual_depth
 from tournaments.scanning.layouts import Layout, Question
 
 EMPTY = 0.022  # less ink than this is a speck
 SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
 CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a sign lies at most;
 # in a row of numbers the ring around the next box lies further
-SPILT = 0.10  # what runs over from a box into the next has no more than this
+SPILT = 0.10  # what runs over from a box into the next has no more than this,
+ALONG = 0.2  # or this where all of it lies at its edge
+CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING, WIDE_RING = 0.12, 0.25  # more ink than this beside an empty box may be a ring around it
+OUTLINED = 0.7  # of how clear outlines are: beside that one no line is another
 CROSSED = 0.70  # a cross has no more than this,
 BLACK = 0.76  # and a box made black no less
-PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well
+PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well,
+AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never one above that
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
-HIDDEN, FULL = 0.45, 0.6  # of a box has ink: that may hide its outline, and does
+HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 ENDS = {"winner", "time_over"}
@@ -40,34 +44,26 @@ class Answers:
     candidates: dict[str, list[int]] = field(default_factory=dict)
 
 
-def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> Answers:
-    """Return the answers to all questions of a layout, from what ink its boxes have and how clearly
-    the outline of each was seen."""
+def answers_of(
+    layout: Layout, ink: Sequence[Ink], dark: Sequence[Ink], clear: Sequence[float]
+) -> Answers:
+    """Return the answers to all questions of a layout, from what ink its boxes have, what of it is
+    as dark as signs are, and how clearly the outline of each was seen."""
     values: dict[str, int | None] = dict.fromkeys(layout.typed)
     doubts, start = set(layout.typed), 0
     candidates: dict[str, list[int]] = {}
     least = max(CLEAR, AS_OTHERS * median(clear))
-    lost = [
-        share.inside < FULL and seen < (least if share.inside < HIDDEN else CLEAR)
-        for seen, share in zip(clear, ink, strict=True)
-    ]
-    signs = [each.depth for each in ink if each.inside >= EMPTY and each.core >= SIGN]
-    pale = PALE * median(signs) if signs else 0.0
+    lost: list[bool] = []
+    for question in layout.questions:
+        places = slice(len(lost), len(lost) + len(question.boxes))
+        lost += _not_found(question, ink[places], clear[places], least)
+    shares = _shares(layout, ink, dark, clear)
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
-        unsure = sum(lost) > len(lost) * MISSING or any(lost[start:end])
+        unsure = sum(lost) > max(1, len(lost) * MISSING) or any(lost[start:end])
         by_filling = not any(share.inside > EMPTY and share.inside < BLACK for share in ink)
-        far = IN_ROW if len(question.boxes) > 2 else CENTRAL
-        read = (
-            DOUBT
-            if unsure
-            else _answer(
-                question,
-                [_Share(*each, far, pale) for each in ink[start:end]],
-                by_filling=by_filling,
-            )
-        )
+        read = DOUBT if unsure else _answer(question, shares[start:end], by_filling=by_filling)
         values[question.name] = read.value
         if read.is_doubtful:
             doubts.add(question.name)
@@ -82,8 +78,8 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
 
 
 class _Share(NamedTuple):
-    """What ink a box has: see Ink; how far aside a sign may be; and how dark it must be: what is
-    paler than the other signs of a form may be a stain."""
+    """What ink a box has: see Ink; how far aside a sign may be; how dark it must be: what is
+    paler than the other signs of a form may be a stain; and how full it may be."""
 
     inside: float
     core: float
@@ -91,9 +87,11 @@ class _Share(NamedTuple):
     beside: float
     is_lined: bool
     written: float
+    is_nought: bool
     depth: float
     far: float
     pale: float
+    plain: float
 
     @property
     def is_empty(self) -> bool:
@@ -114,9 +112,14 @@ class _Share(NamedTuple):
         return self.inside >= BLACK
 
     @property
+    def is_certain(self) -> bool:
+        """Whether this is a cross that is taken for nothing else."""
+        return self.is_cross and self.core >= CERTAIN and not self.is_lined
+
+    @property
     def is_spilt(self) -> bool:
-        """Whether this may have run over from the box beside it."""
-        return self.inside < SPILT and self.core < EMPTY
+        """Whether this may have run over from what was written beside it."""
+        return self.core < EMPTY and self.inside < (ALONG if self.aside > self.far else SPILT)
 
 
 class _Reading(NamedTuple):
@@ -128,10 +131,50 @@ class _Reading(NamedTuple):
 DOUBT = _Reading(None, is_doubtful=True)
 
 
+def _shares(
+    layout: Layout, ink: Sequence[Ink], dark: Sequence[Ink], clear: Sequence[float]
+) -> list[_Share]:
+    """Return what ink all boxes have. Where a box is certainly crossed, in the others of the same
+    answer only what is as dark counts, and nothing that lies along their edge."""
+    shares: list[_Share] = []
+    answers: list[list[int]] = [[]]  # the first one is how the game ended
+    outlined = OUTLINED * median(clear)
+    pale = PALE * usual_depth(layout, ink)
+    crosses = [each.inside for each in ink if each.core >= CERTAIN and each.inside <= CROSSED]
+    plain = max(PLAIN, min(THICK, AS_THICK * median(crosses))) if crosses else PLAIN
+    for question in layout.questions:
+        places = range(len(shares), len(shares) + len(question.boxes))
+        if question.name in ENDS:
+            answers[0] += places
+        elif not question.many:
+            answers.append(list(places))
+        far = IN_ROW if len(question.boxes) > 2 else CENTRAL
+        for place in places:
+            share = _Share(*ink[place], far, pale, plain)
+            # A line beside a clear outline is none that was taken for another; but at the end of
+            # a form there is a frame as well.
+            is_lined = share.is_lined and (question.name in ENDS or clear[place] < outlined)
+            shares.append(share._replace(is_lined=is_lined))
+    for places in answers:
+        certain = [at for at in places if shares[at].is_certain and dark[at].core >= CERTAIN]
+        for at in set(places).difference(certain) if certain else ():
+            left = shares[at]._replace(
+                inside=dark[at].inside,
+                core=dark[at].core,
+                aside=dark[at].aside,
+                beside=dark[at].beside,
+            )
+            if left.is_spilt or left.is_empty:
+                left = left._replace(inside=0.0, core=0.0, depth=0.0, is_lined=False)
+            shares[at] = left
+    return shares
+
+
 def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
     if any(share.is_sign and share.depth < share.pale for share in shares):
         return DOUBT
-    if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
+    ring = WIDE_RING if any(share.is_certain for share in shares) else RING
+    if any(share.is_lined or (share.beside > ring and not share.is_sign) for share in shares):
         return DOUBT
     if question.name == "time_over":
         [share] = shares
@@ -152,13 +195,7 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
     if not inked:
         return _Reading(None)
     doubt = DOUBT._replace(candidates=tuple(question.boxes[place].value for place in inked))
-    rest = [
-        place
-        for place in inked
-        if place not in signs
-        and not (shares[place].is_spilt and any(abs(place - sign) == 1 for sign in signs))
-    ]
-    if rest or not signs:
+    if len(inked) > len(signs):
         return doubt
     if len(signs) == 1 and shares[signs[0]].is_black and not by_filling:
         return doubt
@@ -166,7 +203,7 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
         return _Reading(question.boxes[signs[0]].value)
     crossed = [place for place in signs if shares[place].is_cross]
     black = [place for place in signs if shares[place].is_black]
-    if len(crossed) == len(black) == 1 and shares[crossed[0]].inside <= PLAIN:
+    if len(crossed) == len(black) == 1 and shares[crossed[0]].inside <= shares[0].plain:
         return _Reading(question.boxes[crossed[0]].value)
     return doubt
 
@@ -176,14 +213,16 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     the form says how many were crossed, so that whatever is not plain is in doubt."""
     total = 0
     crossed = [share.inside for share in shares if share.is_cross]
-    if not crossed and (shares[-1].written > WRITTEN or any(share.is_black for share in shares)):
+    is_written = shares[-1].written > WRITTEN and not shares[-1].is_nought
+    if not crossed and (is_written or any(share.is_black for share in shares)):
         return DOUBT  # a sum was written, or all was filled instead of crossed
     if crossed and max(crossed) > PLAIN and any(share.is_black for share in shares):
         return DOUBT
     if crossed and max(crossed) > ALIKE * min(crossed):
         return DOUBT  # one may have been crossed out
     for box, share in zip(question.boxes, shares, strict=True):
-        if share.beside > WIDE_RING or not (share.is_cross or share.is_empty or share.is_black):
+        is_ringed = share.beside > WIDE_RING and share.is_empty
+        if is_ringed or not (share.is_cross or share.is_empty or share.is_black):
             return DOUBT
         total += box.value if share.is_cross else 0
     return _Reading(total)
@@ -200,3 +239,18 @@ def _compare_ends(values: dict[str, int | None], doubts: set[str], sums: set[str
         doubts |= {name for name in sums if not values[name]}
     for name in doubts:
         values[name] = None
+
+
+def _not_found(
+    question: Question, ink: Sequence[Ink], clear: Sequence[float], least: float
+) -> list[bool]:
+    """Return which boxes of a question were not found. Where those of a row are that have ink which
+    may hide their outline, the others tell, if these are as many."""
+    lost = [
+        share.inside < FULL and seen < (least if share.inside < HIDDEN else CLEAR)
+        for seen, share in zip(clear, ink, strict=True)
+    ]
+    is_row = len(lost) > 2 and len({box.top for box in question.boxes}) == 1
+    if is_row and sum(lost) <= len(lost) / 2:
+        return [each and share.inside < HIDDEN for each, share in zip(lost, ink, strict=True)]
+    return lost

@@ -1,5 +1,6 @@
 """How much of each box has ink in it."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,9 +17,14 @@ AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
-INSIDE_SUM = 1.6  # millimetres
+INSIDE_SUM = 1.6, 1.0  # millimetres across and down
+THIN = 0.5  # of the darkest of a digit is its line
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
+NOUGHT_HIGH, NOUGHT_WIDE = 0.5, 0.25  # of the ring of a 0 is the hole in it, and of that
+SPECKS = 0.1  # is what else may be seen
+INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
+FAINT = 0.55  # of that: what is fainter is not
 DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.4  # or by so many times the noise of paper, if that is more,
 DARKEST = 0.25  # but never more than this
@@ -30,7 +36,8 @@ class Ink(NamedTuple):
     ink lies on average, as a part of its width; which part of the strip at the side of the box
     where nothing else is printed, 0 where there is none; whether a line runs straight through it,
     as an outline does that was taken for another; of the last of some fields, which part of the box
-    behind it for their sum; and how much darker than paper its ink is."""
+    behind it for their sum, and whether a 0 is written there; and how much darker than paper its
+    ink is."""
 
     inside: float
     core: float
@@ -38,11 +45,13 @@ class Ink(NamedTuple):
     beside: float
     is_lined: bool
     written: float = 0.0
+    is_nought: bool = False
     depth: float = 0.0
 
 
-def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
-    """Return what ink the boxes of a form have."""
+def ink_of(grey: Grey, layout: Layout, found: Found) -> tuple[list[Ink], list[Ink]]:
+    """Return what ink the boxes of a form have, and what of it is about as dark as the signs of the
+    form are: the rest may be a stain, a shadow, or what was written on the other side."""
     boxes = boxes_of(layout)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     around = grid(AROUND)
@@ -55,13 +64,7 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     # Ink is the darker part of a box: how far the lighter part spreads is the noise of paper.
     spread = [np.percentile(each, 40) - np.percentile(each, 10) for each in inside]
     threshold = min(max(DARK, NOISY * float(np.percentile(spread, 25))), DARKEST)
-    ink = [
-        _ink(each > threshold, box, side)
-        for question in layout.questions
-        for each, box, side in zip(
-            dark[_places(layout, question)], question.boxes, _blank_sides(question), strict=True
-        )
-    ]
+    ink = _inks(layout, dark, threshold)
     ink = [
         each._replace(depth=float(np.percentile(values[values > threshold], 75)))
         if (values > threshold).any()
@@ -71,21 +74,77 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     for question in layout.questions:
         if question.many:
             last = _places(layout, question).stop - 1
-            written = _written(grey, question, found, found.shifts[last], threshold)
-            ink[last] = ink[last]._replace(written=written)
-    return ink
+            mask = _written(grey, question, found, found.shifts[last], threshold)
+            written = float(mask.mean())
+            ink[last] = ink[last]._replace(written=written, is_nought=is_nought(mask))
+    return ink, _inks(layout, dark, max(threshold, FAINT * usual_depth(layout, ink)))
+
+
+def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
+    """Return how dark the signs of a form are: of the darkest, one for each question, since noise
+    and stains may be in all boxes."""
+    depths = sorted((each.depth for each in ink if each.core >= INKED), reverse=True)
+    return float(np.median(depths[: len(layout.questions) - 1])) if depths else 0.0
+
+
+def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:
+    """Return what ink darker than a threshold the boxes have."""
+    return [
+        _ink(each > threshold, box, side)
+        for question in layout.questions
+        for each, box, side in zip(
+            dark[_places(layout, question)], question.boxes, _blank_sides(question), strict=True
+        )
+    ]
 
 
 def _written(
     grey: Grey, question: Question, found: Found, shift: Points, threshold: float
-) -> float:
-    """Return which part of the box for a sum has ink; it lies as the field before it does."""
-    across = np.arange(INSIDE_SUM, SUM_WIDTH - INSIDE_SUM, 1 / PER_MM)
-    down = np.arange(INSIDE_SUM, BOX - INSIDE_SUM, 1 / PER_MM)
+) -> NDArray[np.bool_]:
+    """Return where the box for a sum has ink; it lies as the field before it does."""
+    across = np.arange(INSIDE_SUM[0], SUM_WIDTH - INSIDE_SUM[0], 1 / PER_MM)
+    down = np.arange(INSIDE_SUM[1], BOX - INSIDE_SUM[1], 1 / PER_MM)
     place = np.array([question.sum_left, question.boxes[-1].top]) + shift
     points = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + place
-    light = sampled(grey, found.placement.pixels(points))
-    return float((1 - light / max(float(np.percentile(light, 85)), 1.0) > threshold).mean())
+    light = sampled(grey, found.placement.pixels(points)).reshape(len(down), len(across))
+    dark = 1 - light / max(float(np.percentile(light, 85)), 1.0)
+    return dark > max(threshold, THIN * float(np.percentile(dark, 97)))
+
+
+def is_nought(mask: NDArray[np.bool_]) -> bool:
+    """Return whether the ink of a picture is one 0: a ring around one hole that is nearly as high
+    as itself, and but for specks nothing else. The hole of a 6 or a 9 is not even half as high."""
+    ink = np.pad(mask, 1)
+    holes = ~ink & ~_filled(ink, 0, of=False)
+    if not holes.any():
+        return False
+    place = int(holes.argmax())  # the first sample of a hole; ink is before it
+    ring = _filled(ink, place - 1, of=True)
+    is_one = not (holes & ~_filled(holes, place, of=True)).any()
+    if not is_one or (ink & ~ring).sum() > SPECKS * ring.sum():
+        return False
+    (high, wide), (tall, broad) = (np.ptp(np.nonzero(each), axis=1) for each in (holes, ring))
+    return bool(high > NOUGHT_HIGH * tall and wide > NOUGHT_WIDE * broad)
+
+
+def _filled(mask: NDArray[np.bool_], place: int, *, of: bool) -> NDArray[np.bool_]:
+    """Return which samples are reached from one without leaving those that are `of` a mask, or are
+    not; never aslant."""
+    room = mask if of else ~mask
+    reached = np.zeros_like(mask)
+    reached.flat[place] = True
+    while True:
+        further = _grown(reached) & room
+        if (further == reached).all():
+            return reached
+        reached = further
+
+
+def _grown(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return a mask with the samples above, below and beside it."""
+    padded = np.pad(mask, 1)
+    across = padded[1:-1, :-2] | padded[1:-1, 2:]
+    return mask | padded[:-2, 1:-1] | padded[2:, 1:-1] | across
 
 
 def _places(layout: Layout, question: Question) -> slice:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.scanning.alignment import Found, aligned
-from tournaments.scanning.answers import Answers, answers_of
+from tournaments.scanning.answers import CLEAR, Answers, answers_of
 from tournaments.scanning.codes import FormCodes
 from tournaments.scanning.completing import forms_of
 from tournaments.scanning.ink import ink_of
@@ -13,6 +13,7 @@ from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, UnreadPage, pictures_of
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
+FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,10 @@ def forms_in(content: bytes) -> Iterator[FormRead]:
 def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
     start = time.perf_counter()
     found = aligned(grey, form)
-    ink = ink_of(grey, form.layout, found)
-    answers = answers_of(form.layout, ink, found.clear.tolist())
+    ink, dark = ink_of(grey, form.layout, found)
+    answers = answers_of(form.layout, ink, dark, found.clear.tolist())
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
     seconds = looked + time.perf_counter() - start
-    # A form of which no box was found may have the code of another that lies below it.
-    asked = {question.name for question in form.layout.questions}
-    code = None if asked <= set(answers.doubts) else form.table
+    # A form of which few boxes were found may have the code of another that lies below it.
+    code = form.table if (found.clear >= CLEAR).mean() > FOUND else None
     return FormRead(page, code, form.layout, answers, corners, seconds, found)
