@@ -18,12 +18,13 @@ INSET = 0.9  # millimetres inside of its outline, where no printed line lies any
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
 INSIDE_SUM = 1.6, 1.0  # millimetres across and down
-THIN = 0.5  # of the darkest of a digit is its line
+THIN = 0.6  # of the darkest of a digit is its line
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
-NOUGHT_HIGH, NOUGHT_WIDE = 0.5, 0.25  # of the ring of a 0 is the hole in it, and of that
+NOUGHT_HIGH, NOUGHT_WIDE = 0.5, 0.15  # of the ring of a 0 is the hole in it, and of that
 SPECKS = 0.1  # is what else may be seen
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
+BLACKENED = 0.7  # a box with more ink than this may have been made black
 FAINT = 0.55  # of that: what is fainter is not
 DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.4  # or by so many times the noise of paper, if that is more,
@@ -83,7 +84,8 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> tuple[list[Ink], list[In
 def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
     """Return how dark the signs of a form are: of the darkest, one for each question, since noise
     and stains may be in all boxes."""
-    depths = sorted((each.depth for each in ink if each.core >= INKED), reverse=True)
+    signs = [each for each in ink if each.core >= INKED and each.inside < BLACKENED]
+    depths = sorted((each.depth for each in signs), reverse=True)
     return float(np.median(depths[: len(layout.questions) - 1])) if depths else 0.0
 
 
