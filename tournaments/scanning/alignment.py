@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tournaments.scanning import tracing
 from tournaments.scanning.codes import FormCodes, Points
-from tournaments.scanning.layouts import Box, Layout
+from tournaments.scanning.layouts import FEW, Box, Layout
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import Placement, homography, projected, sampled, terms
 
@@ -24,7 +24,7 @@ CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
 # Millimetres: how far one is looked for that was not seen there, in a row and elsewhere: not as far
 # as the next one.
 IN_ROWS, LONELY = 4.0, 6.0
-WIDTHS = (1.0, 0.92)  # of a box: paper that is bent away is narrower
+NARROW = 0.92  # of its width is a box on paper that is bent away; in a row, others tell of it
 ENOUGH, MUCH = 0.8, 1.5  # of how clear outlines are usually, and times as clear as before
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
@@ -59,7 +59,7 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     boxes = boxes_of(form.layout)
     placement = placed(form)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
-    sizes = np.array([box.size for box in boxes])
+    sizes = _sizes(form.layout)
     lines = _lines(form.layout)
     rest = np.zeros_like(centres)
     in_rows = np.isin(
@@ -86,6 +86,12 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     stack = darkness(grey, placement, centres + rest, AROUND + max(NEAR))
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
     shifts = rest + _smoothed(alone, clear, lines)
+    start = 0
+    for question in form.layout.questions:
+        end = start + len(question.boxes)
+        if len(question.boxes) > FEW:  # a ring around the next box is taken for an outline
+            shifts[start:end] = _between_neighbours(shifts[start:end])
+        start = end
     clear[_crowded(centres, centres + terms(centres) @ placement.bent + shifts)] = 0
     return Found(placement, shifts, clear)
 
@@ -147,6 +153,17 @@ def _further(
     shifts, seen = _shifts(stack, sizes, (reach, reach), 1, list(np.arange(len(sizes))[:, None]))
     shifts[(seen < ENOUGH * usual) | (seen < MUCH * clear)] = 0
     return shifts
+
+
+def _sizes(layout: Layout) -> NDArray[np.floating[Any]]:
+    """Return how wide each box is, and how narrow it may look: (boxes, 2)."""
+    return np.array(
+        [
+            (box.size, box.size * (1 if len(question.boxes) > FEW else NARROW))
+            for question in layout.questions
+            for box in question.boxes
+        ]
+    )
 
 
 def _lines(layout: Layout) -> list[NDArray[np.intp]]:
@@ -213,7 +230,7 @@ def _are_black(stack: Stack, sizes: NDArray[np.floating[Any]]) -> NDArray[np.boo
     others have to tell where they are."""
     middle = stack.shape[1] // 2
     black = np.zeros(len(stack), dtype=bool)
-    for place, size in enumerate(sizes):
+    for place, (size, _narrow) in enumerate(sizes):
         half, near, far = (round((size / 2 + more) * PER_MM) for more in (-1.5, 0.8, 2.3))
         inside = stack[place, middle - half : middle + half, middle - half : middle + half].mean()
         far = min(far, middle)
@@ -234,8 +251,8 @@ def _edge_scores(
     shifts = np.arange(-most, most + 1)
     for place, size in enumerate(sizes):
         profile = profiles[place]
-        for width in WIDTHS:
-            half = round(width * size / 2 * PER_MM)
+        for width in size:
+            half = round(width / 2 * PER_MM)
             first, second = (
                 profile[edge + shifts] - profile[edge + inward * aside + shifts]
                 for edge, inward in ((middle - half, 1), (middle + half, -1))
@@ -280,6 +297,12 @@ def _bent_by(
         off = np.linalg.norm(terms(points) @ bent - values, axis=1)
         weight = weight * np.minimum(1, 0.7 / np.maximum(off, 1e-6))
     return replace(placement, bent=bent)
+
+
+def _between_neighbours(shifts: Points) -> Points:
+    """Return the shifts of boxes in a row, of which none is more than both of those beside it."""
+    padded = np.pad(shifts, ((1, 1), (0, 0)), mode="edge")
+    return np.asarray(np.median([padded[:-2], padded[1:-1], padded[2:]], axis=0))
 
 
 def _smoothed(

@@ -6,7 +6,7 @@ from statistics import median
 from typing import NamedTuple
 
 from tournaments.scanning.ink import Ink, usual_depth
-from tournaments.scanning.layouts import Layout, Question
+from tournaments.scanning.layouts import FEW, Layout, Question
 
 EMPTY = 0.022  # less ink than this is a speck
 SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
@@ -14,6 +14,8 @@ CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a 
 # in a row of numbers the ring around the next box lies further
 SPILT = 0.10  # what runs over from a box into the next has no more than this,
 ALONG = 0.2  # or this where all of it lies at its edge
+LEANING = 0.2  # of the width of a box, to one side, lies the ink of a ring around the next one
+SPECK = 0.002  # of a box: less is noise
 CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
@@ -84,6 +86,7 @@ class _Share(NamedTuple):
     inside: float
     core: float
     aside: float
+    leaning: float
     beside: float
     is_lined: bool
     written: float
@@ -156,8 +159,16 @@ def _shares(
             is_lined = share.is_lined and (question.name in ENDS or clear[place] < outlined)
             shares.append(share._replace(is_lined=is_lined))
     for places in answers:
-        certain = [at for at in places if shares[at].is_certain and dark[at].core >= CERTAIN]
-        for at in set(places).difference(certain) if certain else ():
+        certain = [
+            at
+            for at in places
+            if shares[at].is_certain
+            and dark[at].core >= CERTAIN
+            and (clear[at] >= CLEAR or len(places) > FEW)
+        ]
+        if not certain or _is_ringed([shares[at] for at in places]):
+            continue
+        for at in set(places).difference(certain):
             left = shares[at]._replace(
                 inside=dark[at].inside,
                 core=dark[at].core,
@@ -168,6 +179,18 @@ def _shares(
                 left = left._replace(inside=0.0, core=0.0, depth=0.0, is_lined=False)
             shares[at] = left
     return shares
+
+
+def _is_ringed(shares: Sequence[_Share]) -> bool:
+    """Return whether there may be a ring around an empty box of a row: what is beside it leans
+    towards it from both sides."""
+    return len(shares) > FEW and any(
+        box.is_empty
+        and (before.is_certain or (before.inside > SPECK and before.leaning > LEANING))
+        and (after.is_certain or (after.inside > SPECK and after.leaning < -LEANING))
+        for before, box, after in zip(shares, shares[1:], shares[2:], strict=False)
+        if not (before.is_certain and after.is_certain)
+    )
 
 
 def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
@@ -246,11 +269,12 @@ def _not_found(
 ) -> list[bool]:
     """Return which boxes of a question were not found. Where those of a row are that have ink which
     may hide their outline, the others tell, if these are as many."""
+    is_row = len(ink) > FEW
+    full = FULL if is_row else BLACK
     lost = [
-        share.inside < FULL and seen < (least if share.inside < HIDDEN else CLEAR)
+        share.inside < full and seen < (least if share.inside < HIDDEN else CLEAR)
         for seen, share in zip(clear, ink, strict=True)
     ]
-    is_row = len(lost) > 2 and len({box.top for box in question.boxes}) == 1
     if is_row and sum(lost) <= len(lost) / 2:
         return [each and share.inside < HIDDEN for each, share in zip(lost, ink, strict=True)]
     return lost

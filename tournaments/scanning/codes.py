@@ -13,9 +13,9 @@ from tournaments.scanning.form_layout import (
     CODE_LEFT,
     CODE_SIZE,
     CODE_TOP,
-    MARK,
     MARK_EDGE,
-    MARK_TOPS,
+    MARKS,
+    mark_tops,
 )
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.marks import mark_of, table_code_of
@@ -35,8 +35,13 @@ def square(left: float, top: float, size: float) -> Points:
     return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], dtype=float)
 
 
-PRINTED = {corner: square(MARK_EDGE, top, MARK) for corner, top in MARK_TOPS.items()}
-PRINTED["Q"] = square(CODE_LEFT, CODE_TOP, CODE_SIZE)
+PLACES = "TBQ"
+TABLE = square(CODE_LEFT, CODE_TOP, CODE_SIZE)
+PRINTED = {
+    (version, corner): square(MARK_EDGE, top, size)
+    for version, size in MARKS.items()
+    for corner, top in mark_tops(version).items()
+}
 
 
 class Code(NamedTuple):
@@ -52,6 +57,11 @@ class Code(NamedTuple):
     def centre(self) -> Points:
         """Return where its middle is, in pixels."""
         return self.corners.mean(axis=0)
+
+    @property
+    def printed(self) -> Points:
+        """Return where its corners are printed, in millimetres."""
+        return PRINTED[self.layout.version, self.place] if self.layout else TABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +83,7 @@ class FormCodes:
 
 def correspondences(codes: Sequence[Code]) -> tuple[Points, Points]:
     """Return the corners of codes in millimetres of the form and in pixels of the picture."""
-    printed = np.concatenate([PRINTED[code.place] for code in codes])
+    printed = np.concatenate([code.printed for code in codes])
     return printed, np.concatenate([code.corners for code in codes])
 
 
@@ -86,7 +96,7 @@ def codes_in(grey: Grey) -> list[Code]:
             if not any(is_same(code, other) for other in found):
                 found.append(code)
         places = [code.place for code in found]
-        if places and len({places.count(place) for place in PRINTED}) == 1:
+        if places and len({places.count(place) for place in PLACES}) == 1:
             break
     return found
 

@@ -1,5 +1,6 @@
 """Codes that were not read at first, looked for where those that were expect them."""
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -13,8 +14,10 @@ from tournaments.scanning.codes import (
     correspondences,
     is_same,
 )
+from tournaments.scanning.form_layout import MARKS
 from tournaments.scanning.grouping import forms_among, laid
 from tournaments.scanning.large_codes import table_near
+from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import homography
 from tournaments.scanning.small_marks import mark_near
@@ -44,16 +47,21 @@ def _missing(grey: Grey, known: Sequence[Code]) -> list[Code]:
         # A mark is looked for once more where another one was found meanwhile.
         if any(code.place == place for code in have) or (time in {2, 3} and not found):
             continue
-        layouts = {code.layout.letter for code in have if code.layout}
-        for projection in _projections(have):
+        layouts = [code.layout for code in have if code.layout]
+        for projection, version in itertools.product(_projections(have), _versions(layouts)):
             if place == "Q":
                 code = table_near(grey, projection)
             else:
-                code = mark_near(grey, projection, place)
-            if code and (code.layout is None or not layouts or code.layout.letter in layouts):
+                code = mark_near(grey, projection, place, version)
+            if code and (code.layout is None or not layouts or code.layout in layouts):
                 found.append(code)
                 break
     return found
+
+
+def _versions(layouts: Sequence[Layout]) -> list[int]:
+    """Return of which versions a form may be, of which these layouts were seen."""
+    return [layouts[0].version] if layouts else sorted(MARKS, reverse=True)
 
 
 def _projections(codes: Sequence[Code]) -> Iterator[NDArray[np.floating[Any]]]:

@@ -12,8 +12,9 @@ MARGIN = 12.0  # no printer needs more
 
 # Two small codes say to a camera which form this is and how it lies. Printers reach them, and
 # nothing else stands within 2 mm of them: without that white they are not read.
-MARK, MARK_EDGE = 9.0, 6.0
-MARK_TOPS = {"T": MARK_EDGE, "B": FORM_HEIGHT - MARK_EDGE - MARK}
+MARKS = {1: 9.0, 2: 12.0}  # how large they are, by the version of the layouts
+VERSION = max(MARKS)
+MARK, MARK_EDGE = MARKS[VERSION], 6.0
 BESIDE_MARK = MARK_EDGE + MARK + 3.0
 
 CODE_SIZE = 26.0
@@ -120,6 +121,11 @@ THREE_BANDS = Bands(
     remarks=125.5,
     labelled=False,
 )
+
+
+def mark_tops(version: int = VERSION) -> dict[str, float]:
+    """Return where the upper and the lower mark begin, `T` and `B`."""
+    return {"T": MARK_EDGE, "B": FORM_HEIGHT - MARK_EDGE - MARKS[version]}
 
 
 def signatures(count: int) -> list[tuple[float, float]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tournaments.scanning.codes import PRINTED, Code, FormCodes, Points
+from tournaments.scanning.codes import Code, FormCodes, Points
 
 # Of the distance over which a place was foretold: how far off a code is, at first nearly there, and
 # of marks that are left over, on paper that is bent, somewhere there, where there are no others far
@@ -71,7 +71,7 @@ def laid(codes: Sequence[Code]) -> Points:
     """Return how a form lies about by some of its codes: (3, 2), from x, y and 1 in millimetres to
     pixels. Two marks say little of what lies beside them, so that both directions are taken to be
     as large there."""
-    printed = np.concatenate([PRINTED[code.place] for code in codes])
+    printed = np.concatenate([code.printed for code in codes])
     seen = np.concatenate([code.corners for code in codes])
     if len({code.place for code in codes} - {"Q"}) == len(codes) == 2:
         rows = [[(x, -y, 1, 0), (y, x, 0, 1)] for x, y in printed]
@@ -86,7 +86,7 @@ def laid(codes: Sequence[Code]) -> Points:
 
 def _misses(starts: Sequence[Code], other: Code) -> float:
     """Return how far from its expected place another code stands, as a part of the distance."""
-    there = PRINTED[other.place].mean(axis=0)
+    there = other.printed.mean(axis=0)
     expected = np.array([*there, 1.0]) @ laid(starts)
     distance = min(float(np.linalg.norm(expected - start.centre)) for start in starts)
     return float(np.linalg.norm(expected - other.centre)) / max(distance, 1e-6)

@@ -34,15 +34,16 @@ DEEPEST = 0.3  # of the light around is left in the deepest shadow
 
 class Ink(NamedTuple):
     """What ink a box has: which part of its inside, and of its core; how far from its middle the
-    ink lies on average, as a part of its width; which part of the strip at the side of the box
-    where nothing else is printed, 0 where there is none; whether a line runs straight through it,
-    as an outline does that was taken for another; of the last of some fields, which part of the box
-    behind it for their sum, and whether a 0 is written there; and how much darker than paper its
-    ink is."""
+    ink lies on average, as a part of its width, and how far to the right; which part of the strip
+    at the side of the box where nothing else is printed, 0 where there is none; whether a line runs
+    straight through it, as an outline does that was taken for another; of the last of some fields,
+    which part of the box behind it for their sum, and whether a 0 is written there; and how much
+    darker than paper its ink is."""
 
     inside: float
     core: float
     aside: float
+    leaning: float
     beside: float
     is_lined: bool
     written: float = 0.0
@@ -170,10 +171,12 @@ def _ink(mask: NDArray[np.bool_], box: Box, side: int) -> Ink:
     inside = _middle(mask, box.size - 2 * INSET)
     rows, columns = np.nonzero(inside)
     middle = (len(inside) - 1) / 2
-    aside = 0.0
+    aside = leaning = 0.0
     if len(rows):
-        off = max(abs(float(rows.mean()) - middle), abs(float(columns.mean()) - middle))
-        aside = off / PER_MM / box.size
+        down, right = (
+            (float(each.mean()) - middle) / PER_MM / box.size for each in (rows, columns)
+        )
+        aside, leaning = max(abs(down), abs(right)), right
     beside = 0.0
     if side:
         edge = len(mask) // 2 + side * round((box.size / 2 + STRIP[0]) * PER_MM)
@@ -185,7 +188,7 @@ def _ink(mask: NDArray[np.bool_], box: Box, side: int) -> Ink:
     edge = (len(inside) - len(core)) // 2
     lines = inside[edge:-edge].mean(axis=1).max(), inside[:, edge:-edge].mean(axis=0).max()
     is_lined = float(max(lines)) > LINED and float(inside.mean()) < HALF
-    return Ink(float(inside.mean()), float(core.mean()), aside, beside, is_lined)
+    return Ink(float(inside.mean()), float(core.mean()), aside, leaning, beside, is_lined)
 
 
 def _middle(square: NDArray[Any], size: float) -> NDArray[Any]:

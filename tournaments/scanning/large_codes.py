@@ -13,7 +13,7 @@ import segno
 from numpy.typing import NDArray
 from segno import consts
 
-from tournaments.scanning.codes import PRINTED, Code, Points, read_in
+from tournaments.scanning.codes import TABLE, Code, Points, read_in
 from tournaments.scanning.form_layout import CODE_SIZE
 from tournaments.scanning.patterns import Kernel, fitted, kernel, normal, starts, turned, within
 from tournaments.scanning.pictures import Grey
@@ -50,7 +50,7 @@ class _Version(NamedTuple):
 def table_near(grey: Grey, projection: NDArray[np.floating[Any]]) -> Code | None:
     """Return the large code of a form that lies about so, None where none is read there."""
     fits = []
-    for place in starts(grey, projection, PRINTED["Q"][0], (CODE_SIZE, _corners, TRIED)):
+    for place in starts(grey, projection, TABLE[0], (CODE_SIZE, _corners, TRIED)):
         for number in VERSIONS:
             version = _version(number)
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import row_layout
-from tournaments.scanning.form_layout import BOX, TICK, Bands
+from tournaments.scanning.form_layout import BOX, MARKS, TICK, VERSION, Bands
 from tournaments.scanning.row_layout import Rows
 
-VERSION = 1
 LINES = 4
+FEW = 3  # more boxes than this for one answer stand beside each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One kind of form. `letter` stands in its marks, `name` is for people; `numbers` is how many
-    numbers a card of it has, of which those in `typed` are written in digits that nobody but people
-    read."""
+    """One kind of form. `letter` and `version` stand in its marks, `name` is for people; `numbers`
+    is how many numbers a card of it has, of which those in `typed` are written in digits that
+    nobody but people read."""
 
     letter: str
     name: str
@@ -51,6 +51,7 @@ class Layout:
     numbers: int
     questions: tuple[Question, ...]
     typed: tuple[str, ...] = ()
+    version: int = VERSION
 
     @property
     def frames(self) -> list[tuple[float, float, float, float]]:
@@ -151,8 +152,10 @@ FOUR_FINDING = _named("H cards")
 TWO_WRITTEN = _in_bands("I written", at.TWO_BANDS, None)
 THREE_WRITTEN = _in_bands("J written-threes", at.THREE_BANDS, None)
 
+# The first two versions differ in nothing but the size of their marks.
 LAYOUTS = {
-    (VERSION, each.letter): each
+    (version, each.letter): replace(each, version=version)
+    for version in MARKS
     for each in (
         TWO_TEAMS,
         TWO_PLAYERS,

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from tournaments.scanning.layouts import LAYOUTS, VERSION, Layout
+from tournaments.scanning.layouts import LAYOUTS, Layout
 
 MARK = re.compile(r"K(?P<version>\d)(?P<letter>[A-Z])(?P<corner>[TB])")
 ADDRESS = re.compile(r"(?:^|/)k/(?P<code>[a-z0-9]{1,10})/?$")
@@ -18,7 +18,7 @@ class Mark(NamedTuple):
 
 def mark_text(layout: Layout, corner: str) -> str:
     """Return what the mark in that corner says; it must fit a Micro QR code of 13 modules."""
-    return f"K{VERSION}{layout.letter}{corner}"
+    return f"K{layout.version}{layout.letter}{corner}"
 
 
 def mark_of(text: str) -> Mark | None:

@@ -11,7 +11,8 @@ import pypdfium2
 from PIL import Image
 
 from tournaments.scanning import form_layout as at
-from tournaments.scanning.layouts import LAYOUTS, VERSION, Layout
+from tournaments.scanning.form_layout import VERSION
+from tournaments.scanning.layouts import LAYOUTS, Layout
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.sample_camera import LEVELS, photographed
 from tournaments.scanning.sample_pen import PER_MM, Sheet
@@ -32,14 +33,14 @@ class Truth:
     unclear: list[str]
 
 
-def kinds() -> dict[str, Layout]:
-    """Return the layouts of today by their letters."""
-    return {letter: layout for (version, letter), layout in LAYOUTS.items() if version == VERSION}
+def kinds(version: int = VERSION) -> dict[str, Layout]:
+    """Return the layouts of a version by their letters."""
+    return {letter: layout for (of, letter), layout in LAYOUTS.items() if of == version}
 
 
 def prints_of(layout: Layout) -> list[Grey]:
     """Return two blank prints of a layout, with short and with long names."""
-    document = pypdfium2.PdfDocument(PRINTS / f"{VERSION}.pdf")
+    document = pypdfium2.PdfDocument(PRINTS / f"{layout.version}.pdf")
     page = document[sorted(kinds()).index(layout.letter)]
     scale = PER_MM * 25.4 / 72
     whole = page.render(scale=scale, grayscale=True).to_numpy()

@@ -4,7 +4,7 @@ A mark says one of a few words. Where other codes tell about where it stands, it
 which of their patterns lies there.
 """
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -12,8 +12,8 @@ import segno
 from numpy.typing import NDArray
 
 from tournaments.scanning.codes import PRINTED, Code, Points
-from tournaments.scanning.form_layout import MARK
-from tournaments.scanning.layouts import LAYOUTS, VERSION, Layout
+from tournaments.scanning.form_layout import MARKS
+from tournaments.scanning.layouts import LAYOUTS, Layout
 from tournaments.scanning.marks import mark_text
 from tournaments.scanning.patterns import Kernel, fitted, kernel, normal, starts, turned, within
 from tournaments.scanning.pictures import Grey
@@ -27,19 +27,27 @@ ALIKE, CLEARLY = 0.68, 0.06  # how well a pattern fits, and by how much better t
 WITHIN_MODULE = np.array([(0, 0), (-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)])
 
 
-def mark_near(grey: Grey, projection: NDArray[np.floating[Any]], corner: str) -> Code | None:
-    """Return the mark that stands in a corner of a form, `T` or `B`, which lies about so; None
-    where no pattern of a mark is seen there, or where it may be another one."""
+def mark_near(
+    grey: Grey, projection: NDArray[np.floating[Any]], corner: str, version: int
+) -> Code | None:
+    """Return the mark that stands in a corner of a form of a version, `T` or `B`, which lies about
+    so; None where no pattern of a mark is seen there, or where it may be another one."""
+    marks, patterns = _patterns(version)
 
     def likeness(corners: Points) -> NDArray[np.float64]:
         light = sampled(grey, within(corners, _places())).mean(axis=1)
-        return np.asarray(_patterns()[1] @ -normal(light))
+        return np.asarray(patterns @ -normal(light))
 
-    places = starts(grey, projection, PRINTED[corner][0], (MARK, _finder, TRIED))
+    places = starts(
+        grey,
+        projection,
+        PRINTED[version, corner][0],
+        (MARKS[version], partial(_finder, version), TRIED),
+    )
     fits = [fitted(place, STEPS, likeness) for place in places]
     corners, good = max(fits, key=lambda fit: float(fit[1].max()))
     second, best = np.sort(good)[-2:]
-    layout, stands = _patterns()[0][int(good.argmax())]
+    layout, stands = marks[int(good.argmax())]
     if stands != corner or best < ALIKE or best - second < CLEARLY:
         return None
     return Code(corner, corners, layout=layout)
@@ -54,13 +62,13 @@ def _places() -> Points:
 
 
 @cache
-def _patterns() -> tuple[list[tuple[Layout, str]], NDArray[np.float64]]:
-    """Return all marks, and the dark modules of each with the white around them, of mean 0 and
-    length 1."""
+def _patterns(version: int) -> tuple[list[tuple[Layout, str]], NDArray[np.float64]]:
+    """Return all marks of a version, and the dark modules of each with the white around them, of
+    mean 0 and length 1."""
     marks = [
         (layout, corner)
-        for (version, _letter), layout in sorted(LAYOUTS.items())
-        if version == VERSION
+        for (of, _letter), layout in sorted(LAYOUTS.items())
+        if of == version
         for corner in "TB"
     ]
     rows = []
@@ -71,11 +79,11 @@ def _patterns() -> tuple[list[tuple[Layout, str]], NDArray[np.float64]]:
 
 
 @cache
-def _finder(scale: float, turn: float, size: int) -> Kernel:
+def _finder(version: int, scale: float, turn: float, size: int) -> Kernel:
     """Return the kernel of the corner that all marks have in common."""
-    modules = _patterns()[1][0].reshape(MODULES + 2 * QUIET, -1) > 0
+    modules = _patterns(version)[1][0].reshape(MODULES + 2 * QUIET, -1) > 0
     x, y = turned(scale, turn, size)
-    column, row = (np.floor(each * MODULES / MARK).astype(int) + QUIET for each in (x, y))
+    column, row = (np.floor(each * MODULES / MARKS[version]).astype(int) + QUIET for each in (x, y))
     inside = (np.minimum(column, row) >= 0) & (np.maximum(column, row) < FINDER + QUIET)
     dark = np.zeros((size, size), dtype=bool)
     dark[inside] = modules[row[inside], column[inside]]

@@ -8,7 +8,8 @@ import pypdfium2
 from PIL import Image, ImageDraw
 
 from tournaments.scanning import form_layout as at
-from tournaments.scanning.layouts import VERSION, Box, Layout
+from tournaments.scanning.form_layout import VERSION
+from tournaments.scanning.layouts import Box, Layout
 from tournaments.scanning.sample import PRINTS, kinds
 
 PER_MM = 7.0
@@ -23,9 +24,9 @@ def question_box(layout: Layout, name: str, value: int) -> Box:
 class Filled:
     """The upper or lower form of the stored page of a layout, with a pen on it."""
 
-    def __init__(self, letter: str, *, lower: bool = False) -> None:
-        self.layout = kinds()[letter]
-        document = pypdfium2.PdfDocument(PRINTS / f"{VERSION}.pdf")
+    def __init__(self, letter: str, *, lower: bool = False, version: int = VERSION) -> None:
+        self.layout = kinds(version)[letter]
+        document = pypdfium2.PdfDocument(PRINTS / f"{version}.pdf")
         page = document[sorted(kinds()).index(letter)].render(scale=PER_MM * 25.4 / 72)
         top = round(at.FORM_HEIGHT * PER_MM) if lower else 0
         size = round(at.FORM_WIDTH * PER_MM), round(at.FORM_HEIGHT * PER_MM)

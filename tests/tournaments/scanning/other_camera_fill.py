@@ -166,7 +166,7 @@ def _taken(layout: Layout) -> list[Span]:
     """Return left, top, right and bottom of where nothing else is to be drawn: boxes and codes."""
     far = at.MARK_EDGE + at.MARK + 2
     code = at.CODE_LEFT - 3, at.CODE_TOP - 3, at.FORM_WIDTH, at.CODE_TOP + at.CODE_SIZE + 3
-    marks = [(0.0, top - 3, far, top + at.MARK + 3) for top in at.MARK_TOPS.values()]
+    marks = [(0.0, top - 3, far, top + at.MARK + 3) for top in at.mark_tops().values()]
     boxes = [
         (box.left - 2, box.top - 2, box.left + box.size + 2, box.top + box.size + 2)
         for question in layout.questions

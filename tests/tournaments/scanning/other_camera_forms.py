@@ -15,7 +15,8 @@ from tournaments.enums import EntryWord, Partners, SchemeKey
 from tournaments.papers.pdf.score_forms import score_forms
 from tournaments.papers.queries.paper_content import Heading, Kind, RoundPaper, Seating, Team
 from tournaments.scanning import form_layout as at
-from tournaments.scanning.layouts import LAYOUTS, VERSION, Layout
+from tournaments.scanning.form_layout import VERSION
+from tournaments.scanning.layouts import LAYOUTS, Layout
 
 Picture = NDArray[np.uint8]
 

@@ -24,8 +24,9 @@ from tournaments.enums import Partners, SchemeKey
 from tournaments.papers.pdf.score_forms import score_forms
 from tournaments.papers.queries.paper_content import Kind
 from tournaments.scanning import layouts
+from tournaments.scanning.form_layout import VERSION
 
-FILE = Path(layouts.__file__).parent / "prints" / f"{layouts.VERSION}.pdf"
+FILE = Path(layouts.__file__).parent / "prints" / f"{VERSION}.pdf"
 LONG = "De Alleraardigste Keezers van het Groningerland en Omstreken"
 CARDS, BLIND = Partners.CARDS, Partners.BLIND
 KINDS: dict[str, tuple[Kind, int]] = {

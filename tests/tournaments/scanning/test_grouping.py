@@ -4,6 +4,8 @@ from PIL import Image, ImageDraw
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, saved
 from tournaments.scanning.codes import PRINTED
+from tournaments.scanning.codes import TABLE as LARGE
+from tournaments.scanning.form_layout import VERSION
 from tournaments.scanning.reading import forms_in
 
 WIDTH, HEIGHT = 1470, 1040  # pixels of a form
@@ -15,8 +17,9 @@ def form(crossed: int, *hidden: str, lower: bool = False) -> Image.Image:
     filled = Filled("A", lower=lower).cross("numbers.0", crossed).cross("numbers.1", 8)
     image = filled.cross("winner", 1).image
     for place in hidden:
+        printed = PRINTED.get((VERSION, place), LARGE)
         left, top, right, bottom = (
-            PER_MM * each for each in (*PRINTED[place].min(axis=0), *PRINTED[place].max(axis=0))
+            PER_MM * each for each in (*printed.min(axis=0), *printed.max(axis=0))
         )
         ImageDraw.Draw(image).rectangle((left - 9, top - 9, right + 9, bottom + 9), fill=255)
     return image

@@ -13,5 +13,5 @@ def rasters(pdf: bytes) -> list[bytes]:
 
 def test_forms_look_as_the_stored_ones_of_this_version_do():
     # After a change of words alone: FILE.write_bytes(printed()). After one of places, first give
-    # layouts.VERSION the next number, so that the file of before stays.
+    # form_layout.VERSION the next number, so that the file of before stays.
     assert rasters(printed()) == rasters(FILE.read_bytes())

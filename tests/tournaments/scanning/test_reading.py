@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved, scanned
-from tournaments.scanning.form_layout import SUM_LEFT
+from tournaments.scanning.form_layout import MARKS, SUM_LEFT
 from tournaments.scanning.reading import forms_in
 
 
@@ -83,10 +83,11 @@ READ = {
 }
 
 
+@pytest.mark.parametrize("version", sorted(MARKS))
 @pytest.mark.parametrize("lower", [False, True], ids=["short names", "long names"])
 @pytest.mark.parametrize("letter", EVERY)
-def test_every_kind_of_form_is_read(letter, lower):
-    form = Filled(letter, lower=lower)
+def test_every_kind_of_form_is_read_of_each_version(letter, lower, version):
+    form = Filled(letter, lower=lower, version=version)
     for name, *values in EVERY[letter]:
         form.cross(name, *values)
     [found] = read(saved(noisy(form.photo())))
@@ -174,8 +175,8 @@ def test_neither_a_winner_nor_time_over_is_asked():
     assert doubtful(form) == ["time_over", "winner"]
 
 
-def test_a_blank_form_is_all_in_doubt_even_of_which_table_it_is():
-    asked = ["code", "numbers.0", "numbers.1", "time_over", "winner"]
+def test_a_blank_form_is_all_in_doubt_but_for_its_table():
+    asked = ["numbers.0", "numbers.1", "time_over", "winner"]
     assert doubtful(Filled("A")) == asked
 
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.tournaments.scanning.filled import Filled, saved
-from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
+from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH, MARKS
 from tournaments.scanning.reading import FormRead, forms_in
 from tournaments.scanning.sample import kinds
 
@@ -20,8 +20,9 @@ Answers = dict[str, int | None]
 
 
 def a_form(letter: str, random: np.random.Generator) -> tuple[Filled, Answers]:
-    """A form of some kind with one cross in each row, and what it says."""
-    form, said = Filled(letter, lower=bool(random.integers(2))), {}
+    """A form of some kind, of today or of before, with one cross in each row, and what it says."""
+    version = int(random.choice(sorted(MARKS)))
+    form, said = Filled(letter, lower=bool(random.integers(2)), version=version), {}
     for question in form.layout.questions:
         if question.name == "time_over":
             continue

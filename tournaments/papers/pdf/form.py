@@ -47,7 +47,7 @@ def draw_form(canvas: Canvas, place: Place, form: Form, base: str) -> None:
 
 def _draw_marks(pen: Pen, layout: Layout) -> None:
     """Draw what tells a camera which form this is and how it lies."""
-    for corner, top in at.MARK_TOPS.items():
+    for corner, top in at.mark_tops().items():
         code = segno.make_micro(mark_text(layout, corner), error="m", boost_error=False)
         pen.code(code, at.MARK_EDGE, top, at.MARK)
 

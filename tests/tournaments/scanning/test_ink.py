@@ -1,0 +1,102 @@
+"""What ink is meant for an answer: a written 0, and what lies beside a box that is crossed."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved
+from tournaments.scanning.form_layout import SUM_LEFT
+from tournaments.scanning.ink import is_nought
+from tournaments.scanning.reading import forms_in
+
+PEN = 30
+STAIN = 0.83  # of the light of paper is left in a stain of coffee
+
+DIGITS = {
+    "0": [("ellipse", (20, 3, 32, 26))],
+    "a narrow 0": [("ellipse", (22, 2, 31, 27))],
+    "6": [("arc", (20, 2, 40, 30)), ("ellipse", (20, 15, 32, 27))],
+    "8": [("ellipse", (21, 2, 31, 14)), ("ellipse", (20, 14, 32, 27))],
+    "9": [("ellipse", (20, 2, 32, 14)), ("line", (31, 8, 28, 27))],
+    "10": [("line", (12, 3, 12, 26)), ("ellipse", (20, 3, 32, 26))],
+    "7": [("line", (20, 4, 32, 4)), ("line", (32, 4, 24, 26))],
+    "4": [("line", (28, 3, 20, 18)), ("line", (20, 18, 34, 18)), ("line", (29, 10, 29, 27))],
+    "nothing": [],
+}
+
+
+def drawn(digit: str) -> np.ndarray:
+    """Where there is ink of a digit."""
+    image = Image.new("L", (74, 30), 0)
+    pen = ImageDraw.Draw(image)
+    for shape, place in DIGITS[digit]:
+        if shape == "line":
+            pen.line(place, fill=255, width=3)
+        elif shape == "arc":
+            pen.arc(place, 90, 270, fill=255, width=3)
+        else:
+            pen.ellipse(place, outline=255, width=3)
+    return np.asarray(image) > 0
+
+
+@pytest.mark.parametrize("digit", DIGITS)
+def test_a_written_0_is_told_from_other_digits(digit):
+    assert is_nought(drawn(digit)) == ("0" in digit and digit != "10")
+
+
+def read(form: Filled) -> dict[str, object]:
+    """What is read of a photo of a form."""
+    [found] = [each.as_json() for each in forms_in(saved(noisy(form.photo()), quality=80))]
+    return {name: found[name] for name in ("numbers", "winner", "time_over", "doubts")}
+
+
+def won() -> Filled:
+    """A form on which the second team won by 8 to 3."""
+    return Filled("A").cross("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
+
+
+WON = {"numbers": [3, 8], "winner": 1, "time_over": False, "doubts": []}
+
+
+def test_a_player_without_pawns_home_wrote_0_for_the_sum():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    top = question_box(form.layout, "numbers.1", 4).top
+    ring = [(SUM_LEFT + 6, top + 1.5), (SUM_LEFT + 10, top + 7.5)]
+    form.pen.ellipse([(x * PER_MM, y * PER_MM) for x, y in ring], outline=PEN, width=4)
+    assert read(form) == {"numbers": [10, 0], "winner": 0, "time_over": False, "doubts": []}
+
+
+def stained(form: Filled, name: str, values: range) -> Filled:
+    """A form with a stain over some boxes, and its edge."""
+    boxes = [question_box(form.layout, name, value) for value in values]
+    left, right = (round(PER_MM * each) for each in (boxes[0].left + 2, boxes[-1].left + 7))
+    top, bottom = (round(PER_MM * (boxes[0].top + each)) for each in (2, 6))
+    dots = np.asarray(form.image).copy()
+    dots[top:bottom, left:right] = dots[top:bottom, left:right] * STAIN
+    form.image.paste(Image.fromarray(dots))
+    return form
+
+
+def test_a_stain_is_no_answer_beside_a_box_that_is_crossed():
+    assert read(stained(won(), "numbers.0", range(5, 8))) == WON
+
+
+def test_a_stain_alone_is_asked():
+    form = Filled("A").cross("numbers.1", 8).cross("winner", 1)
+    assert read(stained(form, "numbers.0", range(5, 6)))["doubts"] == ["numbers.0"]
+
+
+def test_what_runs_along_the_edge_of_a_box_is_no_answer_beside_a_crossed_one():
+    form = won()
+    box = question_box(form.layout, "numbers.0", 6)
+    stroke = [(box.left + 7.6, box.top - 1), (box.left + 7.4, box.top + 4)]
+    form.pen.line([(x * PER_MM, y * PER_MM) for x, y in stroke], fill=PEN, width=4)
+    assert read(form) == WON
+
+
+def test_a_pale_cross_beside_a_dark_one_is_asked():
+    form = won()
+    box = question_box(form.layout, "numbers.0", 6)
+    edges = [(box.left + 1.5, box.top + 1.5), (box.left + 7.5, box.top + 7.5)]
+    form.pen.line([(x * PER_MM, y * PER_MM) for x, y in edges], fill=90, width=4)
+    assert read(form)["doubts"] == ["numbers.0"]
