@@ -17,7 +17,7 @@ from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import Placement, homography, projected, sampled, terms
 
 PER_MM = 5  # samples a millimetre
-AROUND = 5.0  # millimetres around a box that are looked at
+AROUND = 5.6  # millimetres around a box that are looked at
 # Millimetres across and down: how far an outline is looked for at first and at last. Across, the
 # next box is not far.
 CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
@@ -26,6 +26,7 @@ CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
 IN_ROWS, LONELY = 4.0, 6.0
 NARROW = 0.92  # of its width is a box on paper that is bent away; in a row, others tell of it
 ENOUGH, MUCH = 0.8, 1.5  # of how clear outlines are usually, and times as clear as before
+INSIDE, OUTSIDE = 0.6, 1.0  # millimetres beside an outline, where it is lighter
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
 ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
@@ -207,13 +208,14 @@ def _shifts(
     middle = stack.shape[1] // 2
     inside = round(2.5 * PER_MM)
     core = slice(middle - inside, middle + inside + 1)
-    outlined = ~_are_black(stack, sizes)
+    black = _are_black(stack, sizes)
+    outlined = ~black | (sizes[:, 0] > sizes[:, 1])  # others of a row tell where a black one is
     for axis, profiles in (
         (0, stack[:, core, :].mean(axis=1)),
         (1, stack[:, :, core].mean(axis=2)),
     ):
         most = round(reach[axis] * PER_MM)
-        edges = _edge_scores(_blurred(profiles, blur), sizes, middle, most)
+        edges = _edge_scores(_blurred(profiles, blur), sizes, black, most)
         for group in groups:
             seen = group[outlined[group]]
             if not len(seen):
@@ -242,21 +244,23 @@ def _are_black(stack: Stack, sizes: NDArray[np.floating[Any]]) -> NDArray[np.boo
 
 
 def _edge_scores(
-    profiles: NDArray[np.floating[Any]], sizes: NDArray[np.floating[Any]], middle: int, most: int
+    profiles: NDArray[np.floating[Any]],
+    sizes: NDArray[np.floating[Any]],
+    black: NDArray[np.bool_],
+    most: int,
 ) -> NDArray[np.floating[Any]]:
-    """Return for each box and shift how much darker its two edges are than what is inside of them.
-    The fainter edge counts most: a line of something else is no outline without a second one."""
+    """Return for each box and shift how much darker its two edges are than what is inside of them,
+    or outside of a black one. The fainter edge counts most: a line of something else is no outline
+    without a second one."""
     scores = np.zeros((len(profiles), 2 * most + 1))
-    aside = round(0.6 * PER_MM)
+    middle = profiles.shape[1] // 2
     shifts = np.arange(-most, most + 1)
-    for place, size in enumerate(sizes):
-        profile = profiles[place]
-        for width in size:
+    for place, (profile, widths) in enumerate(zip(profiles, sizes, strict=True)):
+        inward = -round(OUTSIDE * PER_MM) if black[place] else round(INSIDE * PER_MM)
+        for width in widths:
             half = round(width / 2 * PER_MM)
-            first, second = (
-                profile[edge + shifts] - profile[edge + inward * aside + shifts]
-                for edge, inward in ((middle - half, 1), (middle + half, -1))
-            )
+            first = profile[middle - half + shifts] - profile[middle - half + inward + shifts]
+            second = profile[middle + half + shifts] - profile[middle + half - inward + shifts]
             score = 0.8 * np.minimum(first, second) + 0.1 * (first + second)
             scores[place] = np.maximum(scores[place], score)
     return scores

@@ -21,7 +21,7 @@ INSIDE_SUM = 1.6, 1.0  # millimetres across and down
 THIN = 0.6  # of the darkest of a digit is its line
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
-NOUGHT_HIGH, NOUGHT_WIDE = 0.5, 0.15  # of the ring of a 0 is the hole in it, and of that
+NOUGHT_HIGH, NOUGHT_WIDE = 0.42, 0.15  # of the ring of a 0 is the hole in it, and of that
 SPECKS = 0.1  # is what else may be seen
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
 BLACKENED = 0.7  # a box with more ink than this may have been made black
@@ -116,7 +116,7 @@ def _written(
 
 def is_nought(mask: NDArray[np.bool_]) -> bool:
     """Return whether the ink of a picture is one 0: a ring around one hole that is nearly as high
-    as itself, and but for specks nothing else. The hole of a 6 or a 9 is not even half as high."""
+    as itself, and but for specks nothing else. The hole of a 6 or a 9 is about a third as high."""
     ink = np.pad(mask, 1)
     holes = ~ink & ~_filled(ink, 0, of=False)
     if not holes.any():
