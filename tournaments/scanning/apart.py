@@ -1,6 +1,7 @@
-"""Reads one file in a process of its own: its bytes come in, one JSON line goes out, with every
-form and its boxes as a picture in Base64, or with why nothing is read of it. It ends with the
-process whose number it is given.
+"""Reads files in a process of its own. Each comes in after its length, as four bytes with the
+highest first; for each a line goes out, JSON, with every form and its boxes as a picture in Base64,
+or with why nothing is read of it. It ends with what comes in, and with the process whose number it
+is given.
 
 In the process of the pages the reader would take turns with whoever saves a card.
 """
@@ -8,6 +9,7 @@ In the process of the pages the reader would take turns with whoever saves a car
 import base64
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -25,19 +27,26 @@ MEMORY = 2_500_000_000  # bytes of address space; a photo of 40 megapixels takes
 
 
 def main() -> None:
-    """Answer with what stands in the file that comes in, within SECONDS."""
-    threading.Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
-    if sys.platform != "win32":  # there whoever starts this says so
+    """Answer with what stands in each file that comes in, within SECONDS, or end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for who started this
+    if sys.platform != "win32":  # there whoever starts this makes it so, and its loss is not told
         os.nice(NICENESS)
+        threading.Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    json.dump(answer(sys.stdin.buffer.read()), sys.stdout)
+    while size := sys.stdin.buffer.read(4):
+        content = sys.stdin.buffer.read(int.from_bytes(size, "big"))
+        limit = threading.Timer(SECONDS, os._exit, [1])
+        limit.daemon = True
+        limit.start()
+        sys.stdout.write(json.dumps(answer(content)) + "\n")
+        sys.stdout.flush()
+        limit.cancel()
 
 
 def _end_with(parent: int) -> None:
-    """End this process in time, and without whoever waits for it; Windows tells of no such loss."""
-    end = time.monotonic() + SECONDS
-    while time.monotonic() < end and (sys.platform == "win32" or os.getppid() == parent):
+    """End this process without whoever waits for it."""
+    while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
 

@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import os
 import select
 import struct
 import subprocess
@@ -141,6 +142,16 @@ subprocess.Popen([sys.executable, "-m", "tournaments.scanning.apart", str(os.get
         assert select.select([starter.stdout], [], [], PATIENCE)[0] == [starter.stdout]
         assert starter.stdout is not None
         assert starter.stdout.read() == b""
+
+
+def test_the_reader_answers_a_line_to_each_file_and_ends_with_what_comes_in():
+    files = [saved(Filled("A").cross("numbers.0", 3).photo()), b"<html>", b""]
+    asked = b"".join(len(file).to_bytes(4, "big") + file for file in files)
+    command = [sys.executable, "-m", "tournaments.scanning.apart", str(os.getpid())]
+    done = subprocess.run(command, input=asked, capture_output=True, check=True)
+    read, *refused = map(json.loads, done.stdout.splitlines())
+    assert [form["numbers"][0] for form in read["forms"]] == [3]
+    assert refused == [{"error": NO_FILE}, {"error": "The file is empty."}]
 
 
 def a_scan_with_a_damaged_page() -> bytes:

@@ -2,16 +2,11 @@
 
 import base64
 import hashlib
-import json
 import logging
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,6 +18,7 @@ from tournaments.cards.queries.kept_pictures import (
     sealed,
     unsealed,
 )
+from tournaments.cards.services.form_reader import ask_reader
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.jobs import Product, Progress, job_came_to_nothing, start_job
 from tournaments.core.services.log import audited, lock, record
@@ -44,11 +40,6 @@ SOME_PAGES = gettext_noop("Not all pages could be read: type the forms of the ot
 OTHER_KEY = gettext_noop(
     "This was encrypted with another key, and not read: send it again, or type the form."
 )
-COMMAND = [sys.executable, "-m", "tournaments.scanning.apart"]
-SECONDS = 480  # less than the broker leaves a worker, more than the reader itself takes at most
-BEHIND = 0
-if sys.platform == "win32":
-    BEHIND = subprocess.BELOW_NORMAL_PRIORITY_CLASS
 ANSWERS = ("layout", "numbers", "winner", "time_over", "cards", "candidates")
 logger = logging.getLogger(__name__)
 
@@ -142,8 +133,8 @@ def say_not_read(job: Job, **_signal: Any) -> None:
 def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
     """Return the forms in a file, and in an English sentence why there are none or not all."""
     try:
-        answer = _ask_reader(content)
-    except (OSError, subprocess.SubprocessError, ValueError):  # it was ended, or took too long
+        answer = ask_reader(content)
+    except (OSError, ValueError):  # it was ended, or took too long
         logger.exception("A photo of forms could not be read")
         return [], FAILED
     if error := answer.get("error"):
@@ -152,20 +143,6 @@ def _forms_of(content: bytes) -> tuple[list[FormFound], str]:
     if not found:
         return found, NO_FORM
     return found, SOME_PAGES if answer["unread_pages"] else ""
-
-
-def _ask_reader(content: bytes) -> dict[str, Any]:
-    done = subprocess.run(  # noqa: S603 - nothing of the command comes from outside
-        [*COMMAND, str(os.getpid())],
-        input=content,
-        stdout=subprocess.PIPE,
-        cwd=settings.BASE_DIR,
-        timeout=SECONDS,
-        check=True,
-        creationflags=BEHIND,
-    )
-    answer: dict[str, Any] = json.loads(done.stdout)
-    return answer
 
 
 def _found(read: dict[str, Any]) -> FormFound:

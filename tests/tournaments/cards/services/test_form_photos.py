@@ -1,5 +1,9 @@
 """Photos of forms are kept, read by a job, and become cards that somebody saw."""
 
+import os
+import signal
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -80,6 +84,30 @@ def test_a_photo_of_which_nothing_came_is_read_again_when_it_is_sent_again(round
     FormPhoto.objects.update(state=FormPhotoState.UNREADABLE, sentence="This could not be read.")
     assert send(round_, content) == photo
     assert (FormPhoto.objects.get().state, FormReading.objects.count()) == (FormPhotoState.READ, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there processes are listed in another way")
+def test_photos_after_each_other_are_read_by_one_process_and_one_after_what_ended_it_too(
+    round_: Round,
+):
+    first, second, third = photos_of(round_, {1: won(8, 0), 2: won(8, 1), 3: won(8, 2)}).values()
+    send(round_, first)
+    readers = processes_of_ours()
+    send(round_, second)
+    assert (len(readers), processes_of_ours()) == (1, readers)
+    for process in readers:
+        os.kill(process, signal.SIGTERM)
+    send(round_, third)
+    states = FormPhoto.objects.values_list("state", flat=True)
+    assert (list(states), processes_of_ours() & readers) == ([FormPhotoState.READ] * 3, set())
+
+
+def processes_of_ours() -> set[int]:
+    """The processes that read photos for this one."""
+    listed = subprocess.check_output(["ps", "-Ao", "pid,ppid,args"], text=True).splitlines()
+    ours = [row.split() for row in listed if "scanning.apart" in row]
+    return {int(pid) for pid, parent, *_command in ours if int(parent) == os.getpid()}
 
 
 def test_a_job_that_is_done_once_more_reads_nothing_twice(round_: Round):
