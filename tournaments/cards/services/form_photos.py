@@ -105,12 +105,11 @@ class FormFound:
     cut_out: bytes
 
 
-def read_forms(job: Job, progress: Progress) -> Product:
+def read_forms(job: Job, _progress: Progress) -> Product:
     """Read the forms of a photo: the work of its job. What is read already is not read again."""
     photo = FormPhoto.objects.filter(pk=job.arguments["photo"], state=FormPhotoState.QUEUED).first()
     if photo is None:
         return "", "", b""
-    progress(0, 1)
     try:
         content = unsealed(bytes(photo.content))
     except KeyIsGone:
