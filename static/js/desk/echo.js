@@ -65,13 +65,28 @@
     answer();
   }
 
+  // Who wins by a box of the winner on the form, 0 for nobody: by name where the table is known.
+  function whoWins(box) {
+    const table = desk.known(boxes[0].value) && desk.tables[Number(boxes[0].value)];
+    const party = desk.parties()[box - 1];
+    if (!table || party === undefined) return words.who[box] ?? box;
+    const sides = desk.columns().filter((side) => Number(side.dataset.party) === party);
+    const lines = sides.flatMap((side) => [...side.querySelectorAll(".desk-who")]);
+    return lines.map((line) => cut(table.sides[line.dataset.place].name)).join(" + ");
+  }
+
+  function cut(name) {
+    const letters = [...name];
+    return letters.length > words.longest ? `${letters.slice(0, words.longest - 1).join("").trimEnd()}…` : name;
+  }
+
   // What to ask where another winner is ticked on the form, 0 for nobody, than the numbers say. Who
   // plays together by cards only the server knows.
   function ticksOther(ticked) {
     const { points, won } = score();
     if (ticked === null || !points || !played() || desk.asks()) return "";
     const right = won == null ? 0 : desk.parties().indexOf(won) + 1;
-    const told = [words.who[ticked] ?? ticked, words.who[right]];
+    const told = [whoWins(ticked), whoWins(right)];
     return Number(ticked) === right ? "" : words.which.replaceAll("{}", () => told.shift());
   }
 

@@ -200,7 +200,7 @@ def test_a_number_that_is_corrected_against_the_winners_box_is_asked_once(
     ready(page)
     press(page, "7⏎")
     asks = page.locator("#desk-photo-shown .photo-asks")
-    expect(asks).to_have_text("Kruisje: eerste. Volgens de getallen: niemand. Wat is goed?")
+    expect(asks).to_have_text("Kruisje: Team 1. Volgens de getallen: niemand. Wat is goed?")
     assert saved(round_, 1) is None
     ready(page)
     press(page, "⏎")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.formats import SINGLES, parties
 from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
-from tournaments.cards.forms.ticked_winner import WINNER_LABELS, doubt_winner
+from tournaments.cards.forms.ticked_winner import doubt_winner, winner_named
 from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.form_readings import FormWaiting, contradict, ticked_winner
 from tournaments.cards.services.form_readings import partner_by
@@ -110,7 +110,7 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
         which = _which(form, table, read, partner, ticked)
         return Filled(values, compared, empty, which or str(NOT_CLEAR), spoken)
     card = _card(rules, sides, read["numbers"], partner)
-    question, ask = _contradiction(card, rules, ticked, form), [*names]
+    question, ask = _contradiction(card, rules, ticked, table), [*names]
     if question and "ticked" in form.fields and not judge(rules, card).faults:
         ask = ["ticked"]
     if question and ticked is not None:
@@ -157,18 +157,23 @@ def _which(
         return ""
     which = _("%(one)s or %(other)s? Two boxes have ink. The form decides.")
     asked = which % {"one": two[0], "other": two[1]}
-    agreeing = []
-    for each in two if ticked is not None else ():
+    agreeing, pairs_are_known = [], partner is not None or "partner" not in form.fields
+    for each in two if ticked is not None and pairs_are_known else ():
         tried = [each if number is None else number for number in numbers]
         card = _card(form.rules, sides, tried, partner)
-        if not _contradiction(card, form.rules, ticked, form):
+        if not _contradiction(card, form.rules, ticked, table):
             agreeing.append(each)
     if len(agreeing) != 1:
         return asked
     told = _("Time over is ticked: then it is %(number)s.")
     if ticked:
         told = _("Ticked: %(who)s. Then it is %(number)s.")
-    return f"{asked} {told % {'who': WINNER_LABELS[ticked or 0], 'number': agreeing[0]}}"
+    who = winner_named(ticked or 0, _names(table), partner)
+    return f"{asked} {told % {'who': who, 'number': agreeing[0]}}"
+
+
+def _names(table: DeskTable) -> list[str]:
+    return [one.name for one in table.seated]
 
 
 def _texts(names: Sequence[str], numbers: Sequence[int | None]) -> dict[str, str]:
@@ -183,7 +188,7 @@ def _card(rules: Scheme, sides: int, numbers: Sequence[int], partner: int | None
     return card_typed(rules, values, Outcome.PLAYED, "", partner)
 
 
-def _contradiction(card: Card, rules: Scheme, ticked: int | None, form: CardForm) -> str:
+def _contradiction(card: Card, rules: Scheme, ticked: int | None, table: DeskTable) -> str:
     """Return what is to be asked of numbers that are clear: whether they can be, and agree with
     the winner's box."""
     faults = judge(rules, card).faults
@@ -193,7 +198,7 @@ def _contradiction(card: Card, rules: Scheme, ticked: int | None, form: CardForm
         return _("Nobody is ticked as the winner, or not clearly. Are the numbers right?")
     if ticked > len(parties(len(card.values), card.partner)):
         return str(NOT_CLEAR)
-    return doubt_winner(card, rules, ticked)
+    return doubt_winner(card, rules, ticked, _names(table))
 
 
 def _spoken(numbers: Sequence[int | None]) -> str:

@@ -239,7 +239,8 @@ class CardForm(ScoreForm):
                 _("Table %(number)s is not in this round."), params={"number": number}
             )
         self.game_table: GameTable = found
-        self.sides = found.sides.count()
+        self.names_there = list(found.sides.values_list("entry__name", flat=True))
+        self.sides = len(self.names_there)
         self._name_boxes()
         return number
 
@@ -267,10 +268,11 @@ class CardForm(ScoreForm):
             self.add_error("table", TABLES_CHANGED)
         super().clean()
         check_tick = "ticked" in self.fields and not self.errors
-        if check_tick and (
-            doubt := doubt_winner(self.card, self.rules, self.cleaned_data["ticked"])
-        ):
-            self.add_error("ticked", doubt)
+        if check_tick:
+            ticked = self.cleaned_data["ticked"]
+            doubt = doubt_winner(self.card, self.rules, ticked, self.names_there)
+            if doubt:
+                self.add_error("ticked", doubt)
         return self.cleaned_data
 
 

@@ -1,5 +1,6 @@
 """The winner ticked on a form, typed as a check: 1 is the first, 0 nobody."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,11 +13,25 @@ ORDINALS = (gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third")
 WINNER_LABELS = (gettext_lazy("nobody"), *ORDINALS)
 WHICH_IS_RIGHT = gettext_lazy("Ticked: %(ticked)s. By the numbers: %(won)s. Which is right?")
 WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
+LONGEST = 24  # characters of a name in a question
 
 
-def doubt_winner(card: Card, rules: Scheme, ticked: int | None) -> str:
+def winner_named(box: int, names: Sequence[str], partner: int | None = None) -> str:
+    """Return who wins by a box of the winner, by the names at the table, long ones cut off."""
+    if not box:
+        return str(WINNER_LABELS[0])
+    party = parties(len(names), partner)[box - 1]
+    return " + ".join(_cut(names[place]) for place in party)
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+
+
+def doubt_winner(card: Card, rules: Scheme, ticked: int | None, names: Sequence[str]) -> str:
     """Return what to ask beside the winner that was typed, of a card without faults; nothing where
-    it agrees with the numbers, and of a game that was not played."""
+    it agrees with the numbers, and of a game that was not played. `names` are those who sit
+    there."""
     if card.ending in WITHOUT_A_GAME:
         return ""
     if ticked is None:
@@ -26,11 +41,10 @@ def doubt_winner(card: Card, rules: Scheme, ticked: int | None) -> str:
         return _("Type a number from 0 to %(highest)s.") % {"highest": len(together)}
     winners = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     won = next((at for at, party in enumerate(together, 1) if winners == [*party]), 0)
-    return (
-        ""
-        if ticked == won
-        else str(WHICH_IS_RIGHT) % {"ticked": WINNER_LABELS[ticked], "won": WINNER_LABELS[won]}
-    )
+    if ticked == won:
+        return ""
+    said, right = (winner_named(box, names, card.partner) for box in (ticked, won))
+    return str(WHICH_IS_RIGHT) % {"ticked": said, "won": right}
 
 
 def winner_words() -> dict[str, Any]:
@@ -39,4 +53,5 @@ def winner_words() -> dict[str, Any]:
     return {
         "which": str(WHICH_IS_RIGHT) % placeholders,
         "who": [str(label) for label in WINNER_LABELS],
+        "longest": LONGEST,
     }

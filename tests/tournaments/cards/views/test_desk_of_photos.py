@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import a_member, a_user
+from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
 from tests.tournaments.cards.views.test_desk import a_round, page_of, typed, values
 from tests.tournaments.cards.views.test_form_photos import (
@@ -19,7 +19,7 @@ from tests.tournaments.cards.views.test_form_photos import (
 )
 from tournaments.cards.queries import form_readings
 from tournaments.enums import Role
-from tournaments.models import FormReading, Round, Tournament, User
+from tournaments.models import Entry, FormReading, Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_the_desk_fills_in_what_was_read_and_doubts_come_first(desk: Client, rou
 @pytest.mark.parametrize(
     ("said", "hint"),
     [
-        ({"winner": 0}, " Kruisje: eerste. Dan is het 8."),
+        ({"winner": 0}, " Kruisje: Team 1. Dan is het 8."),
         ({"winner": None, "time_over": True}, " Tijd om is aangekruist: dan is het 7."),
         ({"winner": 1}, ""),
         ({"winner": None, "time_over": None}, ""),
@@ -76,7 +76,27 @@ def test_a_winner_who_is_not_that_of_the_numbers_is_asked(desk: Client, round_: 
     reading = a_reading(round_, 1, [7, 8], winner=0)
     filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
     assert filled["values"] == {"table": "1", "first": "", "second": ""}
-    asked = "Kruisje: eerste. Volgens de getallen: tweede. Wat is goed?"
+    asked = "Kruisje: Team 1. Volgens de getallen: Team 2. Wat is goed?"
+    assert filled["question"] == asked
+
+
+def test_a_question_about_the_winner_names_teams_and_cuts_long_names_off(
+    desk: Client, round_: Round
+):
+    Entry.objects.filter(name="Team 2").update(name="De Onverslaanbare Pionnen van Zuid")
+    reading = a_reading(round_, 1, [7, 8], winner=None, time_over=True)
+    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
+    asked = "Kruisje: niemand. Volgens de getallen: De Onverslaanbare Pionn…. Wat is goed?"
+    assert filled["question"] == asked
+
+
+def test_a_pair_is_named_by_both_players(client: Client, kees: User):
+    drive = a_tournament(kees, format="players", scheme="gedeeld")
+    round_ = a_published_round(drive, [tuple(entries(drive, 4))])
+    client.force_login(kees)
+    reading = a_reading(round_, 1, [5, 8], layout="C", winner=0)
+    filled = fills(client.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
+    asked = "Kruisje: Team 1 + Team 3. Volgens de getallen: Team 2 + Team 4. Wat is goed?"
     assert filled["question"] == asked
 
 
