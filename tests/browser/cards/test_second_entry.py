@@ -1,5 +1,6 @@
 """Cards that are entered twice, with the keyboard alone."""
 
+import re
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ pytestmark = ON_A_LAPTOP
 # What stands on the 23 forms; of three the first entry said something else.
 FORMS = {number: (8, number % 7) if number % 3 else (number % 5, 8) for number in range(1, 24)}
 FIRST = FORMS | {4: (8, 7), 11: (8, 0), 19: (6, 8)}
-WHICH = "Kruisje: Team 24. Volgens de getallen: Team 23. Wat is goed?"
+WHICH = re.compile("Team 24 .* Team 23 ")
 
 
 def entered_by_anna(round_: Round) -> None:

@@ -157,8 +157,8 @@ def _which(
         return ""
     which = _("%(one)s or %(other)s? Two boxes have ink. The form decides.")
     asked = which % {"one": two[0], "other": two[1]}
-    agreeing, pairs_are_known = [], partner is not None or "partner" not in form.fields
-    for each in two if ticked is not None and pairs_are_known else ():
+    agreeing, unknown = [], "partner" in form.fields and sides == SINGLES and partner is None
+    for each in two if ticked is not None and not unknown else ():
         tried = [each if number is None else number for number in numbers]
         card = _card(form.rules, sides, tried, partner)
         if not _contradiction(card, form.rules, ticked, table):

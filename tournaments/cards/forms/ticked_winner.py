@@ -11,7 +11,7 @@ from scoring.schemes import Card, Ending, Scheme, judge
 
 ORDINALS = (gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
 WINNER_LABELS = (gettext_lazy("nobody"), *ORDINALS)
-WHICH_IS_RIGHT = gettext_lazy("Ticked: %(ticked)s. By the numbers: %(won)s. Which is right?")
+WHICH_IS_RIGHT = gettext_lazy("Who won: %(ticked)s (ticked) or %(won)s (the numbers)?")
 WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
 LONGEST = 24  # characters of a name in a question
 

@@ -1,6 +1,7 @@
 """The winner ticked on a form, typed as a check against the numbers."""
 
 import pytest
+from django.utils.translation import override
 
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.forms.scorecards import CardForm
@@ -17,11 +18,12 @@ def a_round(**values) -> Round:
 
 def errors(round_: Round, **typed) -> dict[str, list[str]]:
     sent = {"table": 1, "outcome": "played", "publication": round_.log_entry_id} | typed
-    found = CardForm(sent, round_=round_).errors
-    return {name: [str(each) for each in said] for name, said in found.items()}
+    with override("en"):
+        found = CardForm(sent, round_=round_).errors
+        return {name: [str(each) for each in said] for name, said in found.items()}
 
 
-WHICH = "Kruisje: %s. Volgens de getallen: %s. Wat is goed?"
+WHICH = "Who won: %s (ticked) or %s (the numbers)?"
 
 
 @pytest.mark.parametrize(
@@ -31,11 +33,11 @@ WHICH = "Kruisje: %s. Volgens de getallen: %s. Wat is goed?"
         (3, 8, 2, None),
         (5, 4, 0, None),
         (8, 3, 2, WHICH % ("Team 2", "Team 1")),
-        (8, 3, 0, WHICH % ("niemand", "Team 1")),
-        (5, 4, 1, WHICH % ("Team 1", "niemand")),
-        (8, 3, "", "Nog niet ingevuld."),
-        (8, 3, 3, "Typ een getal van 0 tot en met 2."),
-        (8, 3, "x", "Alleen cijfers."),
+        (8, 3, 0, WHICH % ("nobody", "Team 1")),
+        (5, 4, 1, WHICH % ("Team 1", "nobody")),
+        (8, 3, "", "Nothing filled in yet."),
+        (8, 3, 3, "Type a number from 0 to 2."),
+        (8, 3, "x", "Digits only."),
     ],
 )
 def test_the_tick_agrees_with_the_numbers_or_is_asked_about(first, second, ticked, wrong):

@@ -22,6 +22,7 @@ from tournaments.enums import Role
 from tournaments.models import Entry, FormReading, Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
+ENGLISH = {"Accept-Language": "en"}
 
 
 @pytest.fixture
@@ -74,9 +75,9 @@ def test_two_boxes_with_ink_are_named_and_which_agrees_with_the_winners_box(
 
 def test_a_winner_who_is_not_that_of_the_numbers_is_asked(desk: Client, round_: Round):
     reading = a_reading(round_, 1, [7, 8], winner=0)
-    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
+    filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
     assert filled["values"] == {"table": "1", "first": "", "second": ""}
-    asked = "Kruisje: Team 1. Volgens de getallen: Team 2. Wat is goed?"
+    asked = "Who won: Team 1 (ticked) or Team 2 (the numbers)?"
     assert filled["question"] == asked
 
 
@@ -85,8 +86,8 @@ def test_a_question_about_the_winner_names_teams_and_cuts_long_names_off(
 ):
     Entry.objects.filter(name="Team 2").update(name="De Onverslaanbare Pionnen van Zuid")
     reading = a_reading(round_, 1, [7, 8], winner=None, time_over=True)
-    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
-    asked = "Kruisje: niemand. Volgens de getallen: De Onverslaanbare Pionn…. Wat is goed?"
+    filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
+    asked = "Who won: nobody (ticked) or De Onverslaanbare Pionn… (the numbers)?"
     assert filled["question"] == asked
 
 
@@ -95,8 +96,8 @@ def test_a_pair_is_named_by_both_players(client: Client, kees: User):
     round_ = a_published_round(drive, [tuple(entries(drive, 4))])
     client.force_login(kees)
     reading = a_reading(round_, 1, [5, 8], layout="C", winner=0)
-    filled = fills(client.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
-    asked = "Kruisje: Team 1 + Team 3. Volgens de getallen: Team 2 + Team 4. Wat is goed?"
+    filled = fills(client.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
+    asked = "Who won: Team 1 + Team 3 (ticked) or Team 2 + Team 4 (the numbers)?"
     assert filled["question"] == asked
 
 
