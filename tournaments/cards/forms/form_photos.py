@@ -13,8 +13,12 @@ from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
 from tournaments.cards.forms.ticked_winner import doubt_winner, winner_named
 from tournaments.cards.queries.desk import DeskTable
-from tournaments.cards.queries.form_readings import FormWaiting, contradict, ticked_winner
-from tournaments.cards.services.form_readings import partner_by
+from tournaments.cards.queries.form_readings import (
+    FormWaiting,
+    contradict,
+    partner_by,
+    ticked_winner,
+)
 from tournaments.core.services.errors import SIDE_FIELDS, sentence
 from tournaments.enums import SchemeKey
 from tournaments.models import FormReading

@@ -1,39 +1,44 @@
-"""The forms that were read from photos and wait at the desk, and the photos themselves."""
+"""The forms that were read from photos and wait at the desk, beside what is entered already."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import BinaryField, Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import BinaryField, Count, Exists, Max, OuterRef, Q
 from django.db.models.functions import Substr
 from django.utils.translation import gettext as _
 
+from scoring.formats import parties
+from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.kept_pictures import HEAD, why_not_shown
+from tournaments.cards.queries.scorecards import PARTS, card_of, numbers
 from tournaments.enums import CardState
-from tournaments.models import FormPhoto, FormReading, GameTable, Round, Tournament
+from tournaments.models import FormReading, GameTable, Round, ScoreCard, Tournament
 from tournaments.models.form_photos import FormPhotoState, FormReadingState
 
 MOST_SHOWN = 60  # forms that wait: the rest comes as these are taken
-MOST_LISTED = 50  # photos on the page of who sends them
 
 
 @dataclass(frozen=True, slots=True)
 class FormWaiting:
     """A form that was read and waits; `table` is the one of the round at the desk that it is of,
     None where it cannot be used, for the reason in `why_not`; `number` is that of the table in any
-    case, where it is one of this round."""
+    case, where it is one of this round. Its picture is `not_shown` for that reason, empty where it
+    is."""
 
     reading: FormReading
     table: DeskTable | None
     why_not: str
     number: int | None = None
+    not_shown: str = ""
 
 
 def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
     """Return the forms that wait, those that can be used first, in the order in which they came,
-    without those that say what the card of their table does; one query where none do, else two."""
+    without those that say what the card of their table does; one query where none do, else two, and
+    two more where one has the numbers of a card."""
     can_be_used = [table.number for table in tables if not _why_not(round_, table)]
     usable = GameTable.objects.filter(round=round_, number__in=can_be_used, code=OuterRef("code"))
     waiting = FormReading.objects.filter(
@@ -43,7 +48,7 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
         head=Substr("cut_out", 1, HEAD, output_field=BinaryField()),
     )
     readings = list(waiting.order_by("-is_usable", "pk").defer("cut_out")[:MOST_SHOWN])
-    places = _places(round_.tournament_id, {each.code for each in readings})
+    places = places_by_code(round_.tournament_id, {each.code for each in readings})
     by_number = {table.number: table for table in tables}
     found = [
         _waiting(
@@ -55,17 +60,76 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
         )
         for each in readings
     ]
-    cards = {table.number: table.card for table in tables}
-    news = [each for each in found if not each.number or cards[each.number] != _spoken(each)]
+    news = _without_doubles(round_.tournament, found, by_number)
     return sorted(news, key=lambda form: form.table is None)
 
 
-def _spoken(waiting: FormWaiting) -> str:
+def _without_doubles(
+    tournament: Tournament, found: Sequence[FormWaiting], tables: Mapping[int, DeskTable]
+) -> list[FormWaiting]:
+    """Return the forms without those that say what the card of their table does; one that only
+    names another winner says so."""
+    alike = {
+        each.reading.code
+        for each in found
+        if each.number and tables[each.number].card == _spoken(each.reading)
+    }
+    cards = cards_by_code(tournament, alike)
+    news = []
+    for each in found:
+        card = cards.get(each.reading.code)
+        if card is None or _spoken(each.reading) != numbers(card, tournament.scoring):
+            news.append(each)
+        elif not says_of_card(each.reading, card, tournament.scoring):
+            why_not = _("Table %(table)s has a card already, with another winner than this form")
+            news.append(replace(each, why_not=why_not % {"table": each.number}))
+    return news
+
+
+def cards_by_code(tournament: Tournament, codes: Collection[str]) -> dict[str, Card]:
+    """Return the card that counts of each table by the code on its form; two queries."""
+    if not codes:
+        return {}
+    cards = ScoreCard.objects.filter(
+        is_current=True, table__code__in=codes, table__round__tournament=tournament
+    )
+    stored = cards.select_related("table").prefetch_related(PARTS[0])
+    return {each.table.code: card_of(each) for each in stored}
+
+
+def says_of_card(reading: FormReading, card: Card, rules: Scheme) -> bool:
+    """Return whether a form says what a card does, as far as it is clear who won and who played
+    together."""
+    if _spoken(reading) != numbers(card, rules):
+        return False
+    together = partner_by(reading.read.get("cards", []))
+    return _clearly_ticked(reading) in (None, won_box(card, rules)) and together in (
+        None,
+        card.partner,
+    )
+
+
+def won_box(card: Card, rules: Scheme) -> int | None:
+    """Return which box of the winner a card would tick, 0 where nobody won; None without a game."""
+    if card.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
+        return None
+    won = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
+    together = parties(len(card.values), card.partner)
+    return next((at for at, party in enumerate(together, 1) if won == [*party]), 0)
+
+
+def partner_by(drawn: Sequence[int | None]) -> int | None:
+    """Return the place of who drew the same card as the first; None where nobody or more did."""
+    same = [place for place, each in enumerate(drawn) if place and each == drawn[0]]
+    return same[0] if None not in drawn and len(same) == 1 else None
+
+
+def _spoken(reading: FormReading) -> str:
     """Return the numbers of a form as those of a card are shown."""
-    return "–".join(str(number) for number in waiting.reading.read["numbers"])
+    return "–".join(str(number) for number in reading.read["numbers"])
 
 
-def _places(tournament: int, codes: set[str]) -> dict[str, tuple[int, int]]:
+def places_by_code(tournament: int, codes: Collection[str]) -> dict[str, tuple[int, int]]:
     """Return the round and the number of each table of the drive by the code on its form."""
     if not codes:
         return {}
@@ -79,21 +143,21 @@ def _waiting(
     round_: Round,
     place: tuple[int, int] | None,
     tables: dict[int, DeskTable],
-    no_picture: str,
+    not_shown: str,
 ) -> FormWaiting:
+    table = number = None
     if not reading.code:
-        return FormWaiting(reading, None, _("Code not readable: type this form"))
-    if place is None:
-        return FormWaiting(
-            reading, None, _("Form of another drive, or of tables that were changed")
-        )
-    number, at = place
-    if number != round_.number or at not in tables:
-        where = {"round": number, "table": at}
-        return FormWaiting(reading, None, _("Form of round %(round)s, table %(table)s") % where)
-    table = tables[at]
-    why_not = _why_not(round_, table) or no_picture
-    return FormWaiting(reading, None if why_not else table, why_not, at)
+        why_not = _("Code not readable: type this form")
+    elif place is None:
+        why_not = _("Form of another drive, or of tables that were changed")
+    elif place[0] != round_.number or place[1] not in tables:
+        where = {"round": place[0], "table": place[1]}
+        why_not = _("Form of round %(round)s, table %(table)s") % where
+    else:
+        number = place[1]
+        why_not = _why_not(round_, tables[number]) or not_shown
+        table = None if why_not else tables[number]
+    return FormWaiting(reading, table, why_not, number, not_shown)
 
 
 def _why_not(round_: Round, table: DeskTable) -> str:
@@ -119,8 +183,12 @@ def contradict(one: FormReading, other: FormReading) -> bool:
 
 def _said(reading: FormReading) -> list[int | None]:
     read = reading.read
-    ticked = None if {"winner", "time_over"} & set(reading.doubts) else ticked_winner(read)
-    return [*read["numbers"], ticked, *read.get("cards", [])]
+    return [*read["numbers"], _clearly_ticked(reading), *read.get("cards", [])]
+
+
+def _clearly_ticked(reading: FormReading) -> int | None:
+    doubts = {"winner", "time_over"} & set(reading.doubts)
+    return None if doubts else ticked_winner(reading.read)
 
 
 def ticked_winner(read: Mapping[str, Any]) -> int | None:
@@ -147,23 +215,3 @@ def photos_mark(tournament: Tournament) -> str:
 def photos_being_read(tournament: Tournament) -> int:
     """Return how many photos wait for the worker, or are under way."""
     return tournament.form_photos.filter(state=FormPhotoState.QUEUED).count()
-
-
-def photos_sent(tournament: Tournament) -> QuerySet[FormPhoto]:
-    """Return the photos that came last, each with how many forms are on it (`forms`), how many of
-    these were taken (`taken`) and wait (`waiting`), and without its bytes."""
-    readings = {
-        "forms": Count("readings"),
-        "taken": Count("readings", filter=Q(readings__state=FormReadingState.TAKEN)),
-        "waiting": Count("readings", filter=Q(readings__state=FormReadingState.WAITING)),
-    }
-    photos = FormPhoto.objects.filter(tournament=tournament).annotate(**readings)
-    return photos.select_related("sent_by").defer("content").order_by("-pk")[:MOST_LISTED]
-
-
-def put_aside_last(tournament: Tournament) -> list[FormReading]:
-    """Return the forms that were put aside last, which can wait again."""
-    aside = FormReading.objects.filter(
-        photo__tournament=tournament, state=FormReadingState.ASIDE
-    ).select_related("by")
-    return list(aside.defer("cut_out").order_by("-at")[:MOST_LISTED])

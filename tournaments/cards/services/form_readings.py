@@ -7,9 +7,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.formats import parties
-from scoring.schemes import Card, Ending, judge
-from tournaments.cards.queries.form_readings import contradict, ticked_winner
+from scoring.schemes import Card
+from tournaments.cards.queries.form_readings import contradict, partner_by, ticked_winner, won_box
 from tournaments.cards.queries.kept_pictures import keeps_no_pictures
 from tournaments.cards.queries.scorecards import card_of, current_card, entered
 from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_read, enter_turn
@@ -105,7 +104,7 @@ def says_what_was_read(found: FormReading, card: Card, tournament: Tournament) -
     read = found.read
     if found.doubts or card.absent is not None or _numbers(tournament, card) != read["numbers"]:
         return False
-    if ticked_winner(read) != _won(tournament, card):
+    if ticked_winner(read) != won_box(card, tournament.scoring):
         return False
     drawn = read.get("cards", [])
     return not drawn or card.partner == partner_by(drawn)
@@ -127,7 +126,7 @@ def _log_taken(
     }
     entered_now: dict[str, Any] = {
         "read_numbers": _shown(_numbers(tournament, card)),
-        "ticked": _won(tournament, card),
+        "ticked": won_box(card, tournament.scoring),
     }
     before = {name: value for name, value in read.items() if value != entered_now[name]}
     about: dict[str, Any] = {"photo": found.photo_id, "in_doubt": found.doubts}
@@ -139,22 +138,6 @@ def _log_taken(
         before={name: value for name, value in before.items() if value is not None},
         after=entered_now | {name: value for name, value in about.items() if value},
     )
-
-
-def _won(tournament: Tournament, card: Card) -> int | None:
-    """Return which box of the winner a card would tick, 0 where nobody won; None without a game."""
-    if card.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
-        return None
-    scores = judge(tournament.scoring, card).scores
-    won = [place for place, score in enumerate(scores) if score.won]
-    together = parties(len(card.values), card.partner)
-    return next((at for at, party in enumerate(together, 1) if won == [*party]), 0)
-
-
-def partner_by(drawn: Sequence[int | None]) -> int | None:
-    """Return the place of who drew the same card as the first; None where nobody or more did."""
-    same = [place for place, each in enumerate(drawn) if place and each == drawn[0]]
-    return same[0] if None not in drawn and len(same) == 1 else None
 
 
 def _numbers(tournament: Tournament, card: Card) -> list[int | None]:

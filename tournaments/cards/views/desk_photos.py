@@ -42,7 +42,7 @@ def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> d
         "pk": reading.pk,
         "table": table.number if table else None,
         "why_not": why_not,
-        "picture": reverse("form-cut-out", args=[tournament.code, reading.pk]),
+        "picture": "" if waiting.not_shown else _picture(tournament, reading.pk),
         "names": " – ".join(one.name for one in table.seated) if table else "",
         "filled": fill,
         "fill": None,
@@ -60,6 +60,10 @@ def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> d
             "aside": reverse("form-aside", args=[tournament.code, reading.pk]),
         }
     return row
+
+
+def _picture(tournament: Tournament, reading: int) -> str:
+    return reverse("form-cut-out", args=[tournament.code, reading])
 
 
 def _without_a_photo(desk: Desk, photographed: set[int | None]) -> list[int]:

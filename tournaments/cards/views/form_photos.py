@@ -13,8 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.access.queries import open_invitations
 from tournaments.access.views.access import members_only
 from tournaments.cards.forms.form_photos import PhotosForm, ReadingForm
-from tournaments.cards.queries.form_readings import photos_mark, photos_sent, put_aside_last
+from tournaments.cards.queries.form_readings import photos_mark
 from tournaments.cards.queries.kept_pictures import KeyIsGone, unsealed
+from tournaments.cards.queries.photos_sent import photos_sent, put_aside_last
 from tournaments.cards.services.form_photos import send_photo
 from tournaments.cards.services.form_readings import put_aside, return_reading
 from tournaments.core.queries.qr import qr_of
@@ -31,7 +32,8 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     acknowledged is in the database."""
     if request.method == "POST":
         return _received(request, tournament)
-    mark = photos_mark(tournament)
+    sent = photos_mark(tournament)
+    mark = sent and f"{tournament.version}_{sent}"  # a card that is typed can be that of a form
     if request.htmx and request.GET.get("v") == mark:
         return HttpResponse(status=204)
     context = {

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.addresses import address
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
 from tests.tournaments.cards.views.test_desk import a_round, page_of, typed, values
@@ -233,6 +234,27 @@ def test_photos_of_a_table_that_differ_are_asked_and_doubles_of_a_card_are_gone(
     ]
     a_reading(round_, 1, [8, 1])
     assert len(rows(desk.get(page_of(round_), headers=DUTCH))) == 1
+
+
+def test_a_form_with_the_numbers_of_a_card_and_another_winner_is_seen(desk: Client, round_: Round):
+    Tournament.objects.update(scheme="vrij")
+    a_reading(round_, 1, [8, 3], winner=1)
+    a_reading(round_, 2, [8, 3], winner=None, time_over=None)
+    for table in (1, 2):
+        desk.post(page_of(round_), typed(table, 8, 3))
+    answer = desk.get(page_of(round_), headers=ENGLISH)
+    why_not = "Table 1 has a card already, with another winner than this form"
+    assert [each.partition(" Aside")[0] for each in rows(answer)] == [f"– {why_not}"]
+
+
+def test_a_form_without_a_picture_has_no_link_to_one(desk: Client, round_: Round):
+    reading = a_reading(round_, 1, [8, 3], code="")
+    shown = f'href="{address("form-cut-out", round_.tournament, reading.pk)}"'
+    assert shown in desk.get(page_of(round_)).text
+    FormReading.objects.update(cut_out=b"")
+    answer = desk.get(page_of(round_), headers=DUTCH)
+    assert shown not in answer.text
+    assert rows(answer)[0].startswith("– Code niet leesbaar: typ dit formulier")
 
 
 def test_points_in_digits_are_to_be_typed(desk: Client, kees: User):

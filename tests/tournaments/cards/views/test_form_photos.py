@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.addresses import address
@@ -77,6 +79,14 @@ def rows(answer: HttpResponse) -> list[str]:
     return [" ".join(re.sub(r"<[^>]*>", " ", each).split()) for each in listed]
 
 
+def listed(page: HttpResponse, name: str) -> list[str]:
+    """The lines of a list on the page for photos, as they are read, without times."""
+    found = re.search(rf'<ul class="plain-list {name}">(.*?)</ul>', page.text, re.DOTALL)
+    lines = re.findall(r"<li.*?</li>", found[1], re.DOTALL) if found else []
+    texts = [re.sub(r"<[^>]*>|[0-9]{2}:[0-9]{2}", " ", each) for each in lines]
+    return [" ".join(each.split()) for each in texts]
+
+
 def send(client: Client, round_: Round, *contents: bytes, **headers: Any) -> HttpResponse:
     files = [SimpleUploadedFile(f"{at}.jpg", each) for at, each in enumerate(contents)]
     place = address("form-photos", round_.tournament)
@@ -129,15 +139,65 @@ def test_the_page_says_what_became_of_a_photo(desk: Client, round_: Round):
     FormPhoto.objects.update(**why)
     a_reading(round_, 1, [8, 3])
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
-    listed = re.search(r'<ul class="plain-list photos-list">(.*?)</ul>', page.text, re.DOTALL)
-    assert listed
-    said = [
-        " ".join(re.sub(r"<[^>]*>", " ", each).split())[6:] for each in listed[1].split("</li>")
+    assert listed(page, "photos-list") == [
+        "Foto 2 1 formulier, aan de wedstrijdtafel ronde 1, tafel 1 · – gelezen",
+        f"Foto 1 Dit is geen foto en geen PDF. {User.objects.get(username='kees')} niet leesbaar",
     ]
-    assert said[:2] == [
-        "1 formulier, aan de wedstrijdtafel – gelezen",
-        f"Dit is geen foto en geen PDF. {User.objects.get(username='kees')} niet leesbaar",
+
+
+def test_a_form_that_says_what_was_typed_is_saved_until_its_card_says_something_else(
+    desk: Client, round_: Round
+):
+    a_reading(round_, 1, [8, 3])
+    desk.post(page_of(round_), typed(1, 8, 3))
+    page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
+    said = "Foto 1 1 formulier, alles opgeslagen ronde 1, tafel 1 · – gelezen"
+    assert listed(page, "photos-list") == [said]
+    other = {"first": 8, "second": 4, "outcome": "played", "seen_version": 1, "reason": "x"}
+    desk.post(address("desk-card", round_.tournament, 1, 1), other)
+    page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
+    said = "Foto 1 1 formulier, aan de wedstrijdtafel ronde 1, tafel 1 · – gelezen"
+    assert listed(page, "photos-list") == [said]
+
+
+def test_a_card_that_is_typed_is_news_for_who_sent_its_form(desk: Client, round_: Round):
+    place = address("form-photos", round_.tournament)
+    a_reading(round_, 1, [8, 3])
+    mark = re.search(r"\?v=([^\"]*)", desk.get(place).text)
+    assert mark
+    desk.post(page_of(round_), typed(1, 8, 3))
+    assert desk.get(f"{place}?v={mark[1]}", headers=HTMX).status_code == 200
+
+
+def test_a_form_put_aside_without_a_picture_says_so_and_shows_none(desk: Client, round_: Round):
+    FormReading.objects.filter(pk=a_reading(round_, 1, [8, 3]).pk).update(state="aside")
+    without = a_reading(round_, 2, [8, 3])
+    FormReading.objects.filter(pk=without.pk).update(state="aside", cut_out=b"")
+    page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
+    back = "Terug naar de wedstrijdtafel"
+    assert listed(page, "photos-aside") == [
+        f"Plaatje niet bewaard: typ dit formulier ronde 1, tafel 2 · – · {back}",
+        f"ronde 1, tafel 1 · – · {back}",
     ]
+    assert page.text.count('alt="Vakjes van het formulier"') == 1
+
+
+def test_many_photos_cost_no_more_queries_than_one(desk: Client, round_: Round):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            desk.get(address("form-photos", round_.tournament), headers=HTMX)
+        return len(asked)
+
+    a_reading(round_, 1, [8, 3])
+    desk.post(page_of(round_), typed(1, 8, 3))
+    FormReading.objects.filter(pk=a_reading(round_, 2, [8, 3]).pk).update(state="aside")
+    queries()
+    one = queries()
+    for table in (2, 3):
+        a_reading(round_, table, [8, 3])
+        desk.post(page_of(round_), typed(table, 8, 3))
+        FormReading.objects.filter(pk=a_reading(round_, table, [8, 2]).pk).update(state="aside")
+    assert queries() == one
 
 
 def test_who_has_seen_everything_gets_nothing(desk: Client, round_: Round):

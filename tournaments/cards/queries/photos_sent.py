@@ -1,0 +1,121 @@
+"""What became of the photos of forms that were sent, for who sends them."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import BinaryField
+from django.db.models.functions import Substr
+from django.utils.translation import gettext as _
+
+from tournaments.cards.queries.form_readings import cards_by_code, places_by_code, says_of_card
+from tournaments.cards.queries.kept_pictures import HEAD, why_not_shown
+from tournaments.models import FormPhoto, FormReading, Tournament
+from tournaments.models.form_photos import FormReadingState
+
+MOST_LISTED = 50  # photos, and forms that were put aside
+MOST_TABLES = 8  # of which the numbers say where in a pile a photo was taken
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoSent:
+    """A photo, the how manyth of the drive it is, and the forms on it: how many, how many of these
+    are `saved`, for their card is in and says the same or they became one, and how many `waiting`
+    at the desk. `tables` says of which tables they are, where these are not many."""
+
+    photo: FormPhoto
+    number: int
+    forms: int
+    saved: int
+    waiting: int
+    tables: str
+
+
+def photos_sent(tournament: Tournament) -> list[PhotoSent]:
+    """Return the photos that came last, newest first and without their bytes, in six queries at
+    most."""
+    of_drive = FormPhoto.objects.filter(tournament=tournament).order_by("-pk")
+    photos = list(of_drive.select_related("sent_by").defer("content")[:MOST_LISTED])
+    if not photos:
+        return []
+    readings: dict[int, list[FormReading]] = defaultdict(list)
+    for each in FormReading.objects.filter(photo__in=photos).defer("cut_out"):
+        readings[each.photo_id].append(each)
+    listed = [each for of_photo in readings.values() for each in of_photo]
+    places = places_by_code(tournament.pk, {each.code for each in listed})
+    saved = _saved(tournament, listed)
+    newest = of_drive.count()
+    return [
+        _sent(photo, newest - at, readings[photo.pk], places, saved)
+        for at, photo in enumerate(photos)
+    ]
+
+
+def _saved(tournament: Tournament, readings: Sequence[FormReading]) -> set[int]:
+    """Return the keys of the forms that were taken, or say what the card of their table does."""
+    waiting = [each for each in readings if each.state == FormReadingState.WAITING and each.code]
+    cards = cards_by_code(tournament, {each.code for each in waiting})
+    typed = {
+        each.pk
+        for each in waiting
+        if each.code in cards and says_of_card(each, cards[each.code], tournament.scoring)
+    }
+    return typed | {each.pk for each in readings if each.state == FormReadingState.TAKEN}
+
+
+def _sent(
+    photo: FormPhoto,
+    number: int,
+    readings: Sequence[FormReading],
+    places: Mapping[str, tuple[int, int]],
+    saved: set[int],
+) -> PhotoSent:
+    waits = [each for each in readings if each.state == FormReadingState.WAITING]
+    return PhotoSent(
+        photo,
+        number,
+        len(readings),
+        sum(each.pk in saved for each in readings),
+        sum(each.pk not in saved for each in waits),
+        _tables([places[each.code] for each in readings if each.code in places]),
+    )
+
+
+def _tables(places: Sequence[tuple[int, int]]) -> str:
+    of_rounds: dict[int, list[int]] = defaultdict(list)
+    for round_, table in sorted(set(places)):
+        of_rounds[round_].append(table)
+    if sum(map(len, of_rounds.values())) > MOST_TABLES:
+        return ""
+    return "; ".join(
+        _("round %(round)s, table %(table)s")
+        % {"round": round_, "table": ", ".join(map(str, tables))}
+        for round_, tables in of_rounds.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """A form that was put aside and can wait again, with its `table` in words where that was read;
+    its picture is `not_shown` for that reason, empty where it is."""
+
+    reading: FormReading
+    table: str
+    not_shown: str
+
+
+def put_aside_last(tournament: Tournament) -> list[PutAside]:
+    """Return the forms that were put aside last, newest first, in two queries at most."""
+    aside = FormReading.objects.filter(
+        photo__tournament=tournament, state=FormReadingState.ASIDE
+    ).annotate(head=Substr("cut_out", 1, HEAD, output_field=BinaryField()))
+    last = list(aside.select_related("by").defer("cut_out").order_by("-at")[:MOST_LISTED])
+    places = places_by_code(tournament.pk, {each.code for each in last})
+    return [
+        PutAside(
+            each,
+            _tables([places[each.code]] if each.code in places else []),
+            why_not_shown(bytes(each.head or b"")),
+        )
+        for each in last
+    ]
