@@ -119,24 +119,22 @@ def _others(tournament: Tournament, found: FormReading) -> QuerySet[FormReading]
 def _log_taken(
     tournament: Tournament, by: User, table: GameTable, found: FormReading, card: Card
 ) -> None:
-    """Log what was entered of a form, and before it what was read otherwise."""
-    read: dict[str, Any] = {
-        "read_numbers": _shown(found.read["numbers"]),
-        "ticked": ticked_winner(found.read),
+    """Log what was read of a form, what was typed otherwise, and who won by it before and now."""
+    read, typed = found.read["numbers"], _numbers(tournament, card)
+    ticked, won = ticked_winner(found.read), won_box(card, tournament.scoring)
+    about: dict[str, Any] = {
+        "typed_numbers": _shown(typed) if typed != read else None,
+        "photo": found.photo_id,
+        "in_doubt": found.doubts,
     }
-    entered_now: dict[str, Any] = {
-        "read_numbers": _shown(_numbers(tournament, card)),
-        "ticked": won_box(card, tournament.scoring),
-    }
-    before = {name: value for name, value in read.items() if value != entered_now[name]}
-    about: dict[str, Any] = {"photo": found.photo_id, "in_doubt": found.doubts}
     record(
         tournament=tournament,
         actor=by,
         action="take_reading",
         target=table_name(table),
-        before={name: value for name, value in before.items() if value is not None},
-        after=entered_now | {name: value for name, value in about.items() if value},
+        before={"ticked": ticked} if ticked not in (None, won) else {},
+        after={"read_numbers": _shown(read), "ticked": won}
+        | {name: value for name, value in about.items() if value},
     )
 
 

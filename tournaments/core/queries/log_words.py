@@ -302,6 +302,7 @@ WORDS: Mapping[str, Any] = {
     "of_tables": _("tables"),
     "not_read": _("not read"),
     "read_numbers": _("numbers read"),
+    "typed_numbers": _("numbers typed"),
     "ticked": _("ticked as the winner"),
     "in_doubt": _("in doubt"),
     "part_of_list": _("part of the list"),

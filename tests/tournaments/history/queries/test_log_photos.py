@@ -57,7 +57,7 @@ def test_that_a_photo_was_not_read_says_why(round_: Round, kees: User):
     assert said("read_form_photo") == [("", "", values)]
 
 
-def test_a_form_that_was_taken_says_what_was_read_and_entered_and_from_which_photo(
+def test_a_form_that_was_taken_says_what_was_read_and_typed_and_from_which_photo(
     round_: Round, kees: User
 ):
     photo = send_photo(tournament=round_.tournament, content=b"JPEG", by=kees)
@@ -69,7 +69,8 @@ def test_a_form_that_was_taken_says_what_was_read_and_entered_and_from_which_pho
     take_reading(reading=reading, table=table, by=kees, card=Card(Ending.FINISHED, (8, 3)))
     values = {
         "photo": ("", str(photo.pk)),
-        "numbers read": ("8, –", "8, 3"),
+        "numbers read": ("", "8, –"),
+        "numbers typed": ("", "8, 3"),
         "ticked as the winner": ("nobody", "first"),
         "in doubt": ("", "number 2, winner, time over"),
     }
