@@ -19,6 +19,7 @@ from tournaments.models import FormReading, GameTable, Round, ScoreCard, Tournam
 from tournaments.models.form_photos import FormPhotoState, FormReadingState
 
 MOST_SHOWN = 60  # forms that wait: the rest comes as these are taken
+MOST_PICTURES = 4  # of the form of one table
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +198,15 @@ def ticked_winner(read: Mapping[str, Any]) -> int | None:
     if read.get("winner") is not None:
         return int(read["winner"]) + 1
     return 0 if read.get("time_over") else None
+
+
+def pictures_of_form(table: GameTable) -> list[FormReading]:
+    """Return the readings of the form of a table whose picture can be shown, the last first."""
+    of_table = FormReading.objects.filter(
+        photo__tournament=table.round.tournament_id, code=table.code
+    ).annotate(head=Substr("cut_out", 1, HEAD, output_field=BinaryField()))
+    last = of_table.defer("cut_out").order_by("-pk")[:MOST_PICTURES]
+    return [each for each in last if not why_not_shown(bytes(each.head or b""))]
 
 
 def photos_mark(tournament: Tournament) -> str:

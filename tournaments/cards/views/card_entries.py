@@ -13,6 +13,7 @@ from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.card_entries import EyesForm, PaperForm, columns_of, paper_form
 from tournaments.cards.forms.scorecards import CardForm
 from tournaments.cards.queries.desk import find_table
+from tournaments.cards.queries.form_readings import pictures_of_form
 from tournaments.cards.queries.scorecards import by_turn, differing
 from tournaments.cards.services.card_entries import (
     CHANGED,
@@ -120,5 +121,6 @@ def _page(
         "table": table,
         "entries": columns_of(table, entered),
         "form": form or paper_form(table, entered),
+        "pictures": pictures_of_form(table),
     }
     return render(request, "cards/desk/differences.html", context)

@@ -19,7 +19,7 @@ from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOff
 from tournaments.cards.queries.desk import desk, drawn_after, find_table, rounds_with_missing
 from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
-from tournaments.cards.queries.form_readings import photos_mark
+from tournaments.cards.queries.form_readings import photos_mark, pictures_of_form
 from tournaments.cards.queries.new_places import new_places
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
 from tournaments.cards.queries.scorecards import card_of, current_card, entered, news_mark, versions
@@ -200,6 +200,7 @@ def _card_page(request: PublicRequest, table: GameTable, **forms_in_use: Any) ->
         "gone_on": drawn and is_gone_on_from(table),
         "dispute": open_dispute_of(table),
         "players": confirmed_by_table(table.round).get(table.pk),
+        "pictures": pictures_of_form(table),
         "entered": entered(table) if current and table.round.entered_twice else None,
     }
     if current:

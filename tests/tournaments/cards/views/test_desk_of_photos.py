@@ -257,6 +257,28 @@ def test_a_form_without_a_picture_has_no_link_to_one(desk: Client, round_: Round
     assert rows(answer)[0].startswith("– Code niet leesbaar: typ dit formulier")
 
 
+def test_a_correction_shows_the_picture_of_the_form_while_it_is_kept(desk: Client, round_: Round):
+    readings = [a_reading(round_, table, [8, 3]) for table in (1, 2)]
+    desk.post(page_of(round_), typed(1, 8, 3, reading=readings[0].pk))
+    card = address("desk-card", round_.tournament, 1, 1)
+    own, other = (address("form-cut-out", round_.tournament, each.pk) for each in readings)
+    text = desk.get(card).text
+    folded = text.count('<details class="form-pictures">')
+    assert (folded, text.count(own), text.count(other)) == (1, 1, 0)
+    FormReading.objects.update(cut_out=b"")
+    assert own not in desk.get(card).text
+
+
+def test_entries_that_differ_show_the_picture_of_their_form(client: Client, kees: User):
+    round_ = a_round_entered_twice()
+    client.force_login(a_member(round_.tournament, kees, Role.SECRETARY))
+    client.post(page_of(round_), typed(1, 8, 3))
+    reading = a_reading(round_, 1, [8, 4])
+    client.post(page_of(round_), typed(1, 8, 4, reading=reading.pk))
+    page = client.get(address("desk-differences", round_.tournament, 1)).text
+    assert address("form-cut-out", round_.tournament, reading.pk) in page
+
+
 def test_points_in_digits_are_to_be_typed(desk: Client, kees: User):
     round_ = a_round(kees, 2)
     Tournament.objects.update(scheme="vrij")
