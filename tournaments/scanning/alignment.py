@@ -69,9 +69,8 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     for again in (False, True):
         rows = tracing.traced(grey, placement, form.layout, rest, again=again)
         moved = rest + rows.shifts
-        kept = in_rows | (rows.clear >= SEEN)
-        placement, rest = _bent_along(placement, centres, moved, rows.clear, form, kept)
-        _follow_nearest(rest, centres, ~kept, kept & (rows.clear >= SEEN), placement, form)
+        placement, rest = _bent_along(placement, centres, moved, rows.clear, form, in_rows)
+        _follow_nearest(rest, centres, ~in_rows, rows.clear >= SEEN, placement, form)
     stack = darkness(grey, placement, centres + rest, AROUND + max(CLOSE))
     shifts, clear = _shifts(stack, sizes, CLOSE, 1, lines)
     shifts[clear < SEEN] = 0

@@ -24,7 +24,8 @@ LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves
 NOUGHT_HIGH, NOUGHT_WIDE = 0.42, 0.15  # of the ring of a 0 is the hole in it, and of that
 SPECKS = 0.1  # is what else may be seen
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
-BLACKENED = 0.7  # a box with more ink than this may have been made black
+BLACKENED = 0.7  # a box with more ink than this may have been made black, and other signs are no
+LIGHTER = 0.4  # lighter than this part of it
 FAINT = 0.55  # of that: what is fainter is not
 DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.4  # or by so many times the noise of paper, if that is more,
@@ -84,10 +85,12 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> tuple[list[Ink], list[In
 
 def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
     """Return how dark the signs of a form are: of the darkest, one for each question, since noise
-    and stains may be in all boxes."""
-    signs = [each for each in ink if each.core >= INKED and each.inside < BLACKENED]
-    depths = sorted((each.depth for each in signs), reverse=True)
-    return float(np.median(depths[: len(layout.questions) - 1])) if depths else 0.0
+    and stains may be in all boxes. Those in black boxes are darker, but not much."""
+    signs = [each for each in ink if each.core >= INKED]
+    depths = sorted((each.depth for each in signs if each.inside < BLACKENED), reverse=True)
+    black = [each.depth for each in signs if each.inside >= BLACKENED]
+    usual = float(np.median(depths[: len(layout.questions) - 1])) if depths else 0.0
+    return max(usual, LIGHTER * float(np.median(black))) if black else usual
 
 
 def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:

@@ -13,18 +13,17 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from tournaments.scanning.codes import Points
-from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
+from tournaments.scanning.form_layout import FORM_WIDTH
 from tournaments.scanning.layouts import Box, Layout
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import Placement, sampled
 
 PER_MM = 4  # samples a millimetre
-MARGIN = 14.0  # millimetres around the form that are looked at too
+AROUND = 14.0, 18.0  # millimetres across and down that are looked at around the rows
 # Millimetres across and down: how far a row may be off where the codes expect it, and once it
-# was followed; and a box alone. Of the way to the next row that is less than half.
-WIDE, CLOSE, SINGLE = (8.0, 11.0), (2.5, 2.5), (3.5, 3.5)
+# was followed. Of the way to the next row that is less than half.
+WIDE, CLOSE = (8.0, 11.0), (2.5, 2.5)
 APART = 0.42
-SEEN = 0.1  # a box alone that is less clear was not seen
 STEP = 2  # samples between the places that are tried
 LENGTH = 5.0  # millimetres of each edge that are looked at
 INWARD = 0.75  # millimetres inside of an edge, where it is light
@@ -52,32 +51,31 @@ def traced(
     *,
     again: bool = False,
 ) -> Traced:
-    """Return by how much more than `starts` the boxes of a form are shifted. Those that do not
-    stand in rows are looked for only `again`, when the rows have told how paper is bent."""
-    dark = _flat(grey, placement)
+    """Return by how much more than `starts` the boxes that stand in rows are shifted; less far
+    where that is looked for `again`."""
     boxes = [box for question in layout.questions for box in question.boxes]
     shifts, clear = np.zeros((len(boxes), 2)), np.zeros(len(boxes))
-    maps: dict[float, Map] = {}
     rows = rows_of(layout)
-    alone = [[place] for place in range(len(boxes)) if not any(place in row for row in rows)]
-    for row in rows + (alone if again else []):
+    if not rows:
+        return Traced(shifts, clear)
+    inner = np.array([_centre(boxes[place]) + starts[place] for row in rows for place in row])
+    first, last = inner.min(axis=0) - AROUND, inner.max(axis=0) + AROUND
+    dark = _flat(grey, placement, first, last)
+    maps: dict[float, Map] = {}
+    for row in rows:
         scores = []
         reach = CLOSE if again else (WIDE[0], min(WIDE[1], APART * _to_next(boxes, rows, row)))
-        reach = SINGLE if len(row) == 1 else reach
         for place in row:
             box = boxes[place]
             if box.size not in maps:
                 maps[box.size] = _outlines(dark, box.size)
-            scores.append(_around(maps[box.size], starts[place] + _centre(box), reach))
+            scores.append(_around(maps[box.size], starts[place] + _centre(box) - first, reach))
         gaps = [boxes[two].left - boxes[one].left for one, two in itertools.pairwise(row)]
         path = _followed(scores, [2 if gap > boxes[row[0]].size + FURTHER else 1 for gap in gaps])
         for place, score, (down, across) in zip(row, scores, path, strict=True):
             middle = np.array(score.shape) // 2
             shifts[place] = np.array([across - middle[1], down - middle[0]]) * STEP / PER_MM
             clear[place] = score[down, across]
-        if len(row) == 1:
-            shifts[row] *= clear[row, None] > SEEN
-            continue
         lefts = np.array([boxes[place].left for place in row])
         shifts[row] = _smooth(lefts, starts[row] + shifts[row], clear[row]) - starts[row]
     return Traced(shifts, clear)
@@ -107,10 +105,11 @@ def rows_of(layout: Layout) -> list[list[int]]:
     return [sorted(row, key=lambda place: boxes[place].left) for row in rows if len(row) > 2]
 
 
-def _flat(grey: Grey, placement: Placement) -> Map:
-    """Return how dark a form is, laid flat by a placement, 0 for paper and 1 for black."""
+def _flat(grey: Grey, placement: Placement, first: Points, last: Points) -> Map:
+    """Return how dark a form is between two of its points, laid flat by a placement, 0 for paper
+    and 1 for black."""
     # Where each millimetre lies is worked out, and between them in proportion.
-    across, down = (np.arange(-MARGIN, end + MARGIN + 1) for end in (FORM_WIDTH, FORM_HEIGHT))
+    across, down = (np.arange(*ends) for ends in zip(first, last + 1, strict=True))
     points = np.stack(np.meshgrid(across, down), axis=-1)
     seen = placement.pixels(points.reshape(-1, 2)).reshape(points.shape)
     light = sampled(grey, _between(_between(seen).swapaxes(0, 1)).swapaxes(0, 1))
@@ -170,9 +169,9 @@ def _centre(box: Box) -> Points:
 
 
 def _around(clear: Map, centre: Points, reach: tuple[float, float]) -> Map:
-    """Return how clear outlines are at the places that are tried around a point of the form: of
-    each step the clearest."""
-    column, row = (round(float(each + MARGIN) * PER_MM) for each in centre)
+    """Return how clear outlines are at the places that are tried around a point of the map, in
+    millimetres: of each step the clearest."""
+    column, row = (round(float(each) * PER_MM) for each in centre)
     wide, high = (round(each * PER_MM / STEP) for each in reach)
     rows = np.clip(row + np.arange(-high * STEP, (high + 1) * STEP), 0, clear.shape[0] - 1)
     columns = np.clip(column + np.arange(-wide * STEP, (wide + 1) * STEP), 0, clear.shape[1] - 1)
