@@ -66,13 +66,13 @@ def test_a_player_without_pawns_home_wrote_0_for_the_sum():
     assert read(form) == {"numbers": [10, 0], "winner": 0, "time_over": False, "doubts": []}
 
 
-def stained(form: Filled, name: str, values: range) -> Filled:
+def stained(form: Filled, name: str, values: range, light: float = STAIN) -> Filled:
     """A form with a stain over some boxes, and its edge."""
     boxes = [question_box(form.layout, name, value) for value in values]
     left, right = (round(PER_MM * each) for each in (boxes[0].left + 2, boxes[-1].left + 7))
     top, bottom = (round(PER_MM * (boxes[0].top + each)) for each in (2, 6))
     dots = np.asarray(form.image).copy()
-    dots[top:bottom, left:right] = dots[top:bottom, left:right] * STAIN
+    dots[top:bottom, left:right] = dots[top:bottom, left:right] * light
     form.image.paste(Image.fromarray(dots))
     return form
 
@@ -100,3 +100,15 @@ def test_a_pale_cross_beside_a_dark_one_is_asked():
     edges = [(box.left + 1.5, box.top + 1.5), (box.left + 7.5, box.top + 7.5)]
     form.pen.line([(x * PER_MM, y * PER_MM) for x, y in edges], fill=90, width=4)
     assert read(form)["doubts"] == ["numbers.0"]
+
+
+def test_noise_beside_a_box_that_was_filled_is_no_cross():
+    form = Filled("A").blacken("numbers.0", 3).blacken("numbers.1", 7).blacken("winner", 0)
+    dotted = stained(form, "numbers.1", range(8, 9), STAIN + 0.02)
+    assert read(dotted)["numbers"][1] in {None, 7}
+
+
+def test_a_winner_that_was_made_black_was_taken_back():
+    form = Filled("I").blacken("winner", 1).cross("winner", 0)
+    [found] = forms_in(saved(noisy(form.photo(), 2), quality=80))
+    assert (found.answers.winner, found.answers.doubts[-2:]) == (0, ["numbers.0", "numbers.1"])
