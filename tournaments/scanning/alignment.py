@@ -1,6 +1,6 @@
 """The boxes of a form, found by their printed outlines near where the codes put them.
 
-Paper is bent, and a code of 9 mm says little of what lies 15 cm away: so each box is looked for,
+Paper is bent, and a small code says little of what lies 15 cm away: so each box is looked for,
 first together with its neighbours and far around, then alone and near.
 """
 

@@ -85,7 +85,7 @@ def test_the_piles_of_a_cut_stack_make_the_tables_in_order(tables):
 
 def test_the_code_leads_to_the_card_and_the_marks_say_which_form_it_is():
     address = segno.make(f"{BASE}k/bcdf01/", error="m", micro=False, boost_error=False)
-    marks = [segno.make_micro(text, error="m", boost_error=False) for text in ("K1AT", "K1AB")]
+    marks = [segno.make_micro(text, error="m", boost_error=False) for text in ("K2AT", "K2AB")]
 
     expected = [[list(row) for row in code.matrix] for code in (*marks, address)]
     assert drawn_codes(forms(a_round_paper(2)))[:3] == expected
