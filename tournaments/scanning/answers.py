@@ -18,6 +18,7 @@ LEANING = 0.2  # of the width of a box, to one side, lies the ink of a ring arou
 SPECK = 0.002  # of a box: less is noise
 CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
+ROUND, OPEN = {6, 8, 9}, {1, 3, 5, 7}  # sums that are written around a hole, and without one
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING, WIDE_RING = 0.12, 0.25  # more ink than this beside an empty box may be a ring around it
 OUTLINED = 0.7  # of how clear outlines are: beside that one no line is another
@@ -91,6 +92,7 @@ class _Share(NamedTuple):
     is_lined: bool
     written: float
     is_nought: bool
+    has_hole: bool
     depth: float
     far: float
     pale: float
@@ -232,8 +234,8 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
 
 
 def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
-    """Return what the crossed boxes are worth together; a black one is no cross. Nothing else on
-    the form says how many were crossed, so that whatever is not plain is in doubt."""
+    """Return what the crossed boxes are worth together; a black one is no cross. Nothing but the
+    written sum says how many were crossed, so that whatever is not plain is in doubt."""
     total = 0
     crossed = [share.inside for share in shares if share.is_cross]
     is_written = shares[-1].written > WRITTEN and not shares[-1].is_nought
@@ -248,6 +250,9 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
         if is_ringed or not (share.is_cross or share.is_empty or share.is_black):
             return DOUBT
         total += box.value if share.is_cross else 0
+    is_other = total in (OPEN if shares[-1].has_hole else ROUND) or shares[-1].is_nought
+    if crossed and shares[-1].written > WRITTEN and is_other:
+        return DOUBT  # a cross was taken back, and the sum written anew
     return _Reading(total)
 
 

@@ -22,6 +22,7 @@ THIN = 0.6  # of the darkest of a digit is its line
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 NOUGHT_HIGH, NOUGHT_WIDE = 0.42, 0.15  # of the ring of a 0 is the hole in it, and of that
+SMALL_HOLE = 3  # samples: no more than that may be noise
 SPECKS = 0.1  # is what else may be seen
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
 BLACKENED = 0.7  # a box with more ink than this may have been made black, and other signs are no
@@ -38,8 +39,8 @@ class Ink(NamedTuple):
     ink lies on average, as a part of its width, and how far to the right; which part of the strip
     at the side of the box where nothing else is printed, 0 where there is none; whether a line runs
     straight through it, as an outline does that was taken for another; of the last of some fields,
-    which part of the box behind it for their sum, and whether a 0 is written there; and how much
-    darker than paper its ink is."""
+    which part of the box behind it for their sum, and whether a 0 is written there, or something
+    else around a hole; and how much darker than paper its ink is."""
 
     inside: float
     core: float
@@ -49,6 +50,7 @@ class Ink(NamedTuple):
     is_lined: bool
     written: float = 0.0
     is_nought: bool = False
+    has_hole: bool = False
     depth: float = 0.0
 
 
@@ -79,7 +81,10 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> tuple[list[Ink], list[In
             last = _places(layout, question).stop - 1
             mask = _written(grey, question, found, found.shifts[last], threshold)
             written = float(mask.mean())
-            ink[last] = ink[last]._replace(written=written, is_nought=is_nought(mask))
+            has_hole = int(_holes(mask).sum()) > SMALL_HOLE
+            ink[last] = ink[last]._replace(
+                written=written, is_nought=is_nought(mask), has_hole=has_hole
+            )
     return ink, _inks(layout, dark, max(threshold, FAINT * usual_depth(layout, ink)))
 
 
@@ -120,8 +125,7 @@ def _written(
 def is_nought(mask: NDArray[np.bool_]) -> bool:
     """Return whether the ink of a picture is one 0: a ring around one hole that is nearly as high
     as itself, and but for specks nothing else. The hole of a 6 or a 9 is about a third as high."""
-    ink = np.pad(mask, 1)
-    holes = ~ink & ~_filled(ink, 0, of=False)
+    ink, holes = np.pad(mask, 1), _holes(mask)
     if not holes.any():
         return False
     place = int(holes.argmax())  # the first sample of a hole; ink is before it
@@ -131,6 +135,12 @@ def is_nought(mask: NDArray[np.bool_]) -> bool:
         return False
     (high, wide), (tall, broad) = (np.ptp(np.nonzero(each), axis=1) for each in (holes, ring))
     return bool(high > NOUGHT_HIGH * tall and wide > NOUGHT_WIDE * broad)
+
+
+def _holes(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return what ink goes all around of, with a margin of one sample."""
+    ink = np.pad(mask, 1)
+    return ~ink & ~_filled(ink, 0, of=False)
 
 
 def _filled(mask: NDArray[np.bool_], place: int, *, of: bool) -> NDArray[np.bool_]:
