@@ -14,14 +14,13 @@ CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a 
 # in a row of numbers the ring around the next box lies further
 SPILT = 0.10  # what runs over from a box into the next has no more than this,
 ALONG = 0.2  # or this where all of it lies at its edge
-LEANING = 0.2  # of the width of a box, to one side, lies the ink of a ring around the next one
-SPECK = 0.002  # of a box: less is noise
-CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant
+CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant,
+AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside it
+FAINT, FAINTEST = 0.42, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
 ROUND, OPEN = {6, 8, 9}, {1, 3, 5, 7}  # sums that are written around a hole, and without one
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
-RING, WIDE_RING = 0.12, 0.25  # more ink than this beside an empty box may be a ring around it
-OUTLINED = 0.7  # of how clear outlines are: beside that one no line is another
+RING = 0.12  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.70  # a cross has no more than this,
 BLACK = 0.76  # and a box made black no less
 PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well,
@@ -47,11 +46,9 @@ class Answers:
     candidates: dict[str, list[int]] = field(default_factory=dict)
 
 
-def answers_of(
-    layout: Layout, ink: Sequence[Ink], dark: Sequence[Ink], clear: Sequence[float]
-) -> Answers:
-    """Return the answers to all questions of a layout, from what ink its boxes have, what of it is
-    as dark as signs are, and how clearly the outline of each was seen."""
+def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> Answers:
+    """Return the answers to all questions of a layout, from what ink its boxes have and how clearly
+    the outline of each was seen."""
     values: dict[str, int | None] = dict.fromkeys(layout.typed)
     doubts, start = set(layout.typed), 0
     candidates: dict[str, list[int]] = {}
@@ -60,7 +57,7 @@ def answers_of(
     for question in layout.questions:
         places = slice(len(lost), len(lost) + len(question.boxes))
         lost += _not_found(question, ink[places], clear[places], least)
-    shares = _shares(layout, ink, dark, clear)
+    shares = _shares(layout, ink, clear)
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
@@ -87,7 +84,6 @@ class _Share(NamedTuple):
     inside: float
     core: float
     aside: float
-    leaning: float
     beside: float
     is_lined: bool
     written: float
@@ -126,6 +122,10 @@ class _Share(NamedTuple):
         """Whether this may have run over from what was written beside it."""
         return self.core < EMPTY and self.inside < (ALONG if self.aside > self.far else SPILT)
 
+    def cleared(self) -> "_Share":
+        """Return this without its ink."""
+        return self._replace(inside=0.0, core=0.0, depth=0.0, is_lined=False)
+
 
 class _Reading(NamedTuple):
     value: int | None
@@ -136,70 +136,56 @@ class _Reading(NamedTuple):
 DOUBT = _Reading(None, is_doubtful=True)
 
 
-def _shares(
-    layout: Layout, ink: Sequence[Ink], dark: Sequence[Ink], clear: Sequence[float]
-) -> list[_Share]:
-    """Return what ink all boxes have. Where a box is certainly crossed, in the others of the same
-    answer only what is as dark counts, and nothing that lies along their edge."""
+def _shares(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> list[_Share]:
+    """Return what ink all boxes have, without that which nobody means who crosses another box for
+    the same answer."""
     shares: list[_Share] = []
-    answers: list[list[int]] = [[]]  # the first one is how the game ended
-    outlined = OUTLINED * median(clear)
+    ends: list[int] = []
     pale = PALE * usual_depth(layout, ink)
     crosses = [each.inside for each in ink if each.core >= CERTAIN and each.inside <= CROSSED]
     plain = max(PLAIN, min(THICK, AS_THICK * median(crosses))) if crosses else PLAIN
     for question in layout.questions:
         places = range(len(shares), len(shares) + len(question.boxes))
-        if question.name in ENDS:
-            answers[0] += places
-        elif not question.many:
-            answers.append(list(places))
         far = IN_ROW if len(question.boxes) > 2 else CENTRAL
-        for place in places:
-            share = _Share(*ink[place], far, pale, plain)
-            # A line beside a clear outline is none that was taken for another; but at the end of
-            # a form there is a frame as well.
-            is_lined = share.is_lined and (question.name in ENDS or clear[place] < outlined)
-            shares.append(share._replace(is_lined=is_lined))
-    for places in answers:
-        certain = [
-            at
-            for at in places
-            if shares[at].is_certain
-            and dark[at].core >= CERTAIN
-            and (clear[at] >= CLEAR or len(places) > FEW)
-        ]
-        if not certain or _is_ringed([shares[at] for at in places]):
-            continue
-        for at in set(places).difference(certain):
-            left = shares[at]._replace(
-                inside=dark[at].inside,
-                core=dark[at].core,
-                aside=dark[at].aside,
-                beside=dark[at].beside,
-            )
-            if left.is_spilt or left.is_empty:
-                left = left._replace(inside=0.0, core=0.0, depth=0.0, is_lined=False)
-            shares[at] = left
+        of_question = [_Share(*ink[place], far, pale, plain) for place in places]
+        if not question.many and (len(places) > FEW or min(clear[at] for at in places) >= CLEAR):
+            of_question = _without_stains(of_question)
+        if len(places) > FEW and not question.many:
+            of_question = _without_spilt(of_question)
+        shares += of_question
+        ends += places if question.name in ENDS else []
+    if any(shares[at].is_certain and clear[at] >= CLEAR for at in ends):
+        cleaned = _without_stains([shares[at] for at in ends])
+        for at, share in zip(ends, cleaned, strict=True):
+            is_at_edge = share.inside < AT_EDGE and share.core < EMPTY
+            shares[at] = share.cleared() if is_at_edge else share
     return shares
 
 
-def _is_ringed(shares: Sequence[_Share]) -> bool:
-    """Return whether there may be a ring around an empty box of a row: what is beside it leans
-    towards it from both sides."""
-    return len(shares) > FEW and any(
-        box.is_empty
-        and (before.is_certain or (before.inside > SPECK and before.leaning > LEANING))
-        and (after.is_certain or (after.inside > SPECK and after.leaning < -LEANING))
-        for before, box, after in zip(shares, shares[1:], shares[2:], strict=False)
-        if not (before.is_certain and after.is_certain)
-    )
+def _without_stains(shares: list[_Share]) -> list[_Share]:
+    """Return the boxes of one answer without stains, noise and what shines through: where one is
+    crossed, what is far fainter, and fainter than a pencil."""
+    depth = FAINT * max((share.depth for share in shares if share.is_certain), default=0.0)
+    return [share.cleared() if share.depth < min(depth, FAINTEST) else share for share in shares]
+
+
+def _without_spilt(shares: list[_Share]) -> list[_Share]:
+    """Return the boxes of a row without what ran over into them from one that is crossed: ink along
+    their edge, beside that one or beside others with such ink."""
+    left = list(shares)
+    for start in [place for place, share in enumerate(shares) if share.is_certain]:
+        for step in (-1, 1):
+            at = start + step
+            while 0 <= at < len(shares) and not shares[at].is_empty and shares[at].is_spilt:
+                left[at] = shares[at].cleared()
+                at += step
+    return left
 
 
 def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
     if any(share.is_sign and share.depth < share.pale for share in shares):
         return DOUBT
-    ring = WIDE_RING if any(share.is_certain for share in shares) else RING
-    if any(share.is_lined or (share.beside > ring and not share.is_sign) for share in shares):
+    if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
         return DOUBT
     if question.name == "time_over":
         [share] = shares
@@ -246,8 +232,7 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     if crossed and max(crossed) > ALIKE * min(crossed):
         return DOUBT  # one may have been crossed out
     for box, share in zip(question.boxes, shares, strict=True):
-        is_ringed = share.beside > WIDE_RING and share.is_empty
-        if is_ringed or not (share.is_cross or share.is_empty or share.is_black):
+        if not (share.is_cross or share.is_empty or share.is_black):
             return DOUBT
         total += box.value if share.is_cross else 0
     is_other = total in (OPEN if shares[-1].has_hole else ROUND) or shares[-1].is_nought

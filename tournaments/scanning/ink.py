@@ -17,17 +17,19 @@ AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
-INSIDE_SUM = 1.6, 1.0  # millimetres across and down
+INSIDE_SUM = 1.0  # millimetres
 THIN = 0.6  # of the darkest of a digit is its line
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
-NOUGHT_HIGH, NOUGHT_WIDE = 0.42, 0.15  # of the ring of a 0 is the hole in it, and of that
+NOUGHT_HIGH, NOUGHT_WIDE = 0.42, 0.15  # of the ring of a 0 is the hole in it,
+NOUGHT_THICK = 1.6, 2.5  # times as thick as at one side, and so many samples more, it is at another
+NOUGHT_WIDER = 1.8  # times as wide the hole is at one quarter of its height as at the other at most
 SMALL_HOLE = 3  # samples: no more than that may be noise
-SPECKS = 0.1  # is what else may be seen
+SPECKS = 0.02  # of a 0 is what else may be seen
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
 BLACKENED = 0.7  # a box with more ink than this may have been made black, and other signs are no
 LIGHTER = 0.4  # lighter than this part of it
-FAINT = 0.55  # of that: what is fainter is not
+PENCIL = 0.22  # darker than paper is a ring that somebody drew
 DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.4  # or by so many times the noise of paper, if that is more,
 DARKEST = 0.25  # but never more than this
@@ -36,16 +38,15 @@ DEEPEST = 0.3  # of the light around is left in the deepest shadow
 
 class Ink(NamedTuple):
     """What ink a box has: which part of its inside, and of its core; how far from its middle the
-    ink lies on average, as a part of its width, and how far to the right; which part of the strip
-    at the side of the box where nothing else is printed, 0 where there is none; whether a line runs
-    straight through it, as an outline does that was taken for another; of the last of some fields,
-    which part of the box behind it for their sum, and whether a 0 is written there, or something
-    else around a hole; and how much darker than paper its ink is."""
+    ink lies on average, as a part of its width; which part of the strip at the side of the box
+    where nothing else is printed, 0 where there is none; whether a line runs straight through it,
+    as an outline does that was taken for another; of the last of some fields, which part of the box
+    behind it for their sum, and whether a 0 is written there, or something else around a hole; and
+    how much darker than paper its ink is."""
 
     inside: float
     core: float
     aside: float
-    leaning: float
     beside: float
     is_lined: bool
     written: float = 0.0
@@ -54,9 +55,8 @@ class Ink(NamedTuple):
     depth: float = 0.0
 
 
-def ink_of(grey: Grey, layout: Layout, found: Found) -> tuple[list[Ink], list[Ink]]:
-    """Return what ink the boxes of a form have, and what of it is about as dark as the signs of the
-    form are: the rest may be a stain, a shadow, or what was written on the other side."""
+def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
+    """Return what ink the boxes of a form have."""
     boxes = boxes_of(layout)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     around = grid(AROUND)
@@ -79,13 +79,14 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> tuple[list[Ink], list[In
     for question in layout.questions:
         if question.many:
             last = _places(layout, question).stop - 1
-            mask = _written(grey, question, found, found.shifts[last], threshold)
-            written = float(mask.mean())
-            has_hole = int(_holes(mask).sum()) > SMALL_HOLE
+            digit = _written(grey, question, found, found.shifts[last])
+            line = digit > max(threshold, THIN * float(np.percentile(digit, 97)))
             ink[last] = ink[last]._replace(
-                written=written, is_nought=is_nought(mask), has_hole=has_hole
+                written=float((digit > threshold).mean()),
+                is_nought=is_nought(line, digit > threshold),
+                has_hole=int(_holes(line).sum()) > SMALL_HOLE,
             )
-    return ink, _inks(layout, dark, max(threshold, FAINT * usual_depth(layout, ink)))
+    return ink
 
 
 def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
@@ -101,7 +102,7 @@ def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
 def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:
     """Return what ink darker than a threshold the boxes have."""
     return [
-        _ink(each > threshold, box, side)
+        _ink(each > threshold, each > max(threshold, PENCIL), box, side)
         for question in layout.questions
         for each, box, side in zip(
             dark[_places(layout, question)], question.boxes, _blank_sides(question), strict=True
@@ -109,32 +110,43 @@ def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:
     ]
 
 
-def _written(
-    grey: Grey, question: Question, found: Found, shift: Points, threshold: float
-) -> NDArray[np.bool_]:
-    """Return where the box for a sum has ink; it lies as the field before it does."""
-    across = np.arange(INSIDE_SUM[0], SUM_WIDTH - INSIDE_SUM[0], 1 / PER_MM)
-    down = np.arange(INSIDE_SUM[1], BOX - INSIDE_SUM[1], 1 / PER_MM)
+def _written(grey: Grey, question: Question, found: Found, shift: Points) -> Stack:
+    """Return how dark the box for a sum is; it lies as the field before it does."""
+    across = np.arange(INSIDE_SUM, SUM_WIDTH - INSIDE_SUM, 1 / PER_MM)
+    down = np.arange(INSIDE_SUM, BOX - INSIDE_SUM, 1 / PER_MM)
     place = np.array([question.sum_left, question.boxes[-1].top]) + shift
     points = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + place
     light = sampled(grey, found.placement.pixels(points)).reshape(len(down), len(across))
-    dark = 1 - light / max(float(np.percentile(light, 85)), 1.0)
-    return dark > max(threshold, THIN * float(np.percentile(dark, 97)))
+    return 1 - light / max(float(np.percentile(light, 85)), 1.0)
 
 
-def is_nought(mask: NDArray[np.bool_]) -> bool:
-    """Return whether the ink of a picture is one 0: a ring around one hole that is nearly as high
-    as itself, and but for specks nothing else. The hole of a 6 or a 9 is about a third as high."""
-    ink, holes = np.pad(mask, 1), _holes(mask)
+def is_nought(line: NDArray[np.bool_], ink: NDArray[np.bool_]) -> bool:
+    """Return whether what is written is one 0: its line is a ring that is as thick on all sides,
+    around one hole that is no triangle as in a 4, and in the box there is no other ink. All else
+    that has a hole is thicker somewhere: 6 and 9 above or below it, 10 at the left."""
+    holes = _holes(line)
     if not holes.any():
         return False
-    place = int(holes.argmax())  # the first sample of a hole; ink is before it
-    ring = _filled(ink, place - 1, of=True)
-    is_one = not (holes & ~_filled(holes, place, of=True)).any()
-    if not is_one or (ink & ~ring).sum() > SPECKS * ring.sum():
+    place = int(holes.argmax())  # the first sample of a hole; the line is before it
+    ring = _filled(np.pad(line, 1), place - 1, of=True)
+    if (holes & ~_filled(holes, place, of=True)).any():
         return False
-    (high, wide), (tall, broad) = (np.ptp(np.nonzero(each), axis=1) for each in (holes, ring))
-    return bool(high > NOUGHT_HIGH * tall and wide > NOUGHT_WIDE * broad)
+    rest = np.pad(ink, 1) & ~_grown(_grown(_grown(ring)))
+    (top, bottom), (left, right) = ((each.min(), each.max()) for each in np.nonzero(ring))
+    (first, last), (before, after) = ((each.min(), each.max()) for each in np.nonzero(holes))
+    sides = [first - top, bottom - last, before - left, right - after]
+    high, wide = last - first + 1, after - before + 1
+    widths = holes.sum(axis=1)
+    quarters = [widths[first + high * part // 4] for part in (1, 3)]
+    return bool(
+        rest.sum() <= SPECKS * ring.sum()
+        and left > 1
+        and right < line.shape[1]
+        and high > NOUGHT_HIGH * (bottom - top)
+        and wide > NOUGHT_WIDE * (right - left)
+        and max(sides) <= NOUGHT_THICK[0] * min(sides) + NOUGHT_THICK[1]
+        and max(quarters) <= NOUGHT_WIDER * min(quarters)
+    )
 
 
 def _holes(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -179,29 +191,30 @@ def _blank_sides(question: Question) -> list[int]:
     return [-1, *[0] * (len(question.boxes) - 2), 1]
 
 
-def _ink(mask: NDArray[np.bool_], box: Box, side: int) -> Ink:
-    """Return what ink a box has, from where there is any in the square around its middle."""
+def _ink(mask: NDArray[np.bool_], drawn: NDArray[np.bool_], box: Box, side: int) -> Ink:
+    """Return what ink a box has, from where there is any in the square around its middle, and where
+    it is not too faint for a pencil."""
     inside = _middle(mask, box.size - 2 * INSET)
     rows, columns = np.nonzero(inside)
     middle = (len(inside) - 1) / 2
-    aside = leaning = 0.0
+    aside = 0.0
     if len(rows):
-        down, right = (
-            (float(each.mean()) - middle) / PER_MM / box.size for each in (rows, columns)
-        )
-        aside, leaning = max(abs(down), abs(right)), right
+        off = max(abs(float(rows.mean()) - middle), abs(float(columns.mean()) - middle))
+        aside = off / PER_MM / box.size
     beside = 0.0
     if side:
         edge = len(mask) // 2 + side * round((box.size / 2 + STRIP[0]) * PER_MM)
         far = edge + side * round((STRIP[1] - STRIP[0]) * PER_MM)
         half = round(box.size / 2 * PER_MM)
-        strip = mask[len(mask) // 2 - half : len(mask) // 2 + half, min(edge, far) : max(edge, far)]
+        strip = drawn[
+            len(mask) // 2 - half : len(mask) // 2 + half, min(edge, far) : max(edge, far)
+        ]
         beside = float(strip.mean())
     core = _middle(mask, box.size * CORE)
     edge = (len(inside) - len(core)) // 2
     lines = inside[edge:-edge].mean(axis=1).max(), inside[:, edge:-edge].mean(axis=0).max()
     is_lined = float(max(lines)) > LINED and float(inside.mean()) < HALF
-    return Ink(float(inside.mean()), float(core.mean()), aside, leaning, beside, is_lined)
+    return Ink(float(inside.mean()), float(core.mean()), aside, beside, is_lined)
 
 
 def _middle(square: NDArray[Any], size: float) -> NDArray[Any]:

@@ -74,8 +74,8 @@ def forms_in(content: bytes) -> Iterator[FormRead]:
 def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
     start = time.perf_counter()
     found = aligned(grey, form)
-    ink, dark = ink_of(grey, form.layout, found)
-    answers = answers_of(form.layout, ink, dark, found.clear.tolist())
+    ink = ink_of(grey, form.layout, found)
+    answers = answers_of(form.layout, ink, found.clear.tolist())
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
     seconds = looked + time.perf_counter() - start
     # A form of which few boxes were found may have the code of another that lies below it.

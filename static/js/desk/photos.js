@@ -39,6 +39,7 @@
 
   function getReady() {
     hold();
+    shown.scrollIntoView({ block: "nearest", behavior: "instant" }); // or nobody sees it
     timer = setTimeout(() => (shown.dataset.ready = ""), NOT_YET);
   }
 

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved
 from tournaments.scanning.form_layout import SUM_LEFT
 from tournaments.scanning.ink import is_nought
+from tournaments.scanning.layouts import Box
 from tournaments.scanning.reading import forms_in
 
 PEN = 30
@@ -21,6 +22,14 @@ DIGITS = {
     "10": [("line", (12, 3, 12, 26)), ("ellipse", (20, 3, 32, 26))],
     "7": [("line", (20, 4, 32, 4)), ("line", (32, 4, 24, 26))],
     "4": [("line", (28, 3, 20, 18)), ("line", (20, 18, 34, 18)), ("line", (29, 10, 29, 27))],
+    "a closed 4": [
+        ("line", (29, 3, 20, 18)),
+        ("line", (20, 18, 36, 18)),
+        ("line", (29, 3, 29, 27)),
+    ],
+    "a high 9": [("ellipse", (20, 2, 32, 18)), ("line", (32, 9, 32, 27))],
+    "a low 6": [("line", (20, 1, 20, 20)), ("ellipse", (20, 11, 32, 27))],
+    "1 beside 0": [("line", (15, 3, 15, 26)), ("ellipse", (20, 3, 32, 26))],
     "nothing": [],
 }
 
@@ -41,7 +50,7 @@ def drawn(digit: str) -> np.ndarray:
 
 @pytest.mark.parametrize("digit", DIGITS)
 def test_a_written_0_is_told_from_other_digits(digit):
-    assert is_nought(drawn(digit)) == ("0" in digit and digit != "10")
+    assert is_nought(drawn(digit), drawn(digit)) == (digit in {"0", "a narrow 0"})
 
 
 def read(form: Filled) -> dict[str, object]:
@@ -53,6 +62,14 @@ def read(form: Filled) -> dict[str, object]:
 def won() -> Filled:
     """A form on which the second team won by 8 to 3."""
     return Filled("A").cross("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
+
+
+def line(
+    form: Filled, box: Box, start: tuple[float, float], end: tuple[float, float], fill: int
+) -> None:
+    """Draw a line, in millimetres from the corner of a box."""
+    ends = [(PER_MM * (box.left + x), PER_MM * (box.top + y)) for x, y in (start, end)]
+    form.pen.line(ends, fill=fill, width=5)
 
 
 WON = {"numbers": [3, 8], "winner": 1, "time_over": False, "doubts": []}
@@ -88,7 +105,7 @@ def test_a_stain_alone_is_asked():
 
 def test_what_runs_along_the_edge_of_a_box_is_no_answer_beside_a_crossed_one():
     form = won()
-    box = question_box(form.layout, "numbers.0", 6)
+    box = question_box(form.layout, "numbers.0", 2)  # the one beside it is crossed
     stroke = [(box.left + 7.6, box.top - 1), (box.left + 7.4, box.top + 4)]
     form.pen.line([(x * PER_MM, y * PER_MM) for x, y in stroke], fill=PEN, width=4)
     assert read(form) == WON
@@ -112,3 +129,27 @@ def test_a_winner_that_was_made_black_was_taken_back():
     form = Filled("I").blacken("winner", 1).cross("winner", 0)
     [found] = forms_in(saved(noisy(form.photo(), 2), quality=80))
     assert (found.answers.winner, found.answers.doubts[-2:]) == (0, ["numbers.0", "numbers.1"])
+
+
+@pytest.mark.parametrize("fill", [90, 150, 170])
+def test_a_struck_cross_and_a_paler_new_one_are_asked(fill):
+    form = won()
+    struck, new = (question_box(form.layout, "numbers.0", value) for value in (3, 6))
+    line(form, struck, (-1, 4.5), (10, 4.5), PEN)
+    for start, end in (((1.5, 1.5), (7.5, 7.5)), ((1.5, 7.5), (7.5, 1.5))):
+        line(form, new, start, end, fill)
+    assert read(form)["doubts"] == ["numbers.0"]
+
+
+def test_a_cross_with_a_bar_through_it_is_asked():
+    form = won()
+    line(form, question_box(form.layout, "numbers.0", 3), (-1.5, 4.5), (10.5, 4.5), PEN)
+    assert read(form)["doubts"] == ["numbers.0"]
+
+
+def test_a_sum_that_the_crossed_fields_cannot_be_is_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 2, 4)
+    box = question_box(form.layout, "numbers.1", 4)
+    for start, end in (((26, 2), (23, 5.5)), ((23, 5.5), (29, 5.5)), ((27, 4), (27, 7.5))):
+        line(form, box, start, end, PEN)  # a 4 behind fields that are worth 6
+    assert read(form)["doubts"] == ["numbers.1"]

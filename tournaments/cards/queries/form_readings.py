@@ -82,7 +82,9 @@ def _without_doubles(
         if card is None or _spoken(each.reading) != numbers(card, tournament.scoring):
             news.append(each)
         elif not says_of_card(each.reading, card, tournament.scoring):
-            why_not = _("Table %(table)s has a card already, with another winner than this form")
+            why_not = _(
+                "Table %(table)s has a card already, with another winner or partner than this form"
+            )
             news.append(replace(each, why_not=why_not % {"table": each.number}))
     return news
 

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from django.conf import settings
@@ -28,7 +28,8 @@ logger = logging.getLogger(__name__)
 
 def ask_reader(content: bytes) -> dict[str, Any]:
     """Return the answer of `tournaments.scanning.apart` to a file. Raise OSError where it ended
-    before that or took more than SECONDS, and ValueError where it is no answer."""
+    before that, or took more than SECONDS with those before it, and ValueError where it is no
+    answer."""
     return _reader_of(os.getpid()).ask(content)
 
 
@@ -45,22 +46,26 @@ class FormReader:
     def __init__(self) -> None:
         self._one = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._files = 0
-        self._ending = threading.Timer(IDLE, self._end_idle)
-        self._asked_at = 0.0
+        self._files = self._asked = 0
+        self._ending = threading.Timer(IDLE, self.end)
 
     def ask(self, content: bytes) -> dict[str, Any]:
         """Return the answer to a file. What a process fails at that read others before is asked
         once more, of a new one: it may have suffered from these."""
-        with self._one:
-            until, others = time.monotonic() + SECONDS, self._process is not None
+        until = time.monotonic() + SECONDS
+        if not self._one.acquire(timeout=SECONDS):
+            raise OSError("the reader was busy all the time")
+        try:
+            others = self._process is not None
             try:
-                return self._ask(content, SECONDS)
+                return self._ask(content, until - time.monotonic())
             except (OSError, ValueError):
                 if not others or time.monotonic() >= until:
                     raise
                 logger.warning("A photo of forms is read once more", exc_info=True)
             return self._ask(content, until - time.monotonic())
+        finally:
+            self._one.release()
 
     def _ask(self, content: bytes, seconds: float) -> dict[str, Any]:
         self._ending.cancel()
@@ -78,12 +83,13 @@ class FormReader:
         if self._files >= FILES:
             self.end()
         else:
-            self._asked_at, self._ending = time.monotonic(), _timer(IDLE, self._end_idle)
+            self._asked += 1
+            self._ending = _timer(IDLE, partial(self._end_idle, self._asked))
         return answer
 
-    def _end_idle(self) -> None:
+    def _end_idle(self, asked: int) -> None:
         with self._one:
-            if time.monotonic() - self._asked_at >= IDLE:
+            if asked == self._asked:
                 self.end()
 
     def end(self) -> None:

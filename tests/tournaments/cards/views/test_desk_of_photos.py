@@ -243,7 +243,7 @@ def test_a_form_with_the_numbers_of_a_card_and_another_winner_is_seen(desk: Clie
     for table in (1, 2):
         desk.post(page_of(round_), typed(table, 8, 3))
     answer = desk.get(page_of(round_), headers=ENGLISH)
-    why_not = "Table 1 has a card already, with another winner than this form"
+    why_not = "Table 1 has a card already, with another winner or partner than this form"
     assert [each.partition(" Aside")[0] for each in rows(answer)] == [f"– {why_not}"]
 
 
