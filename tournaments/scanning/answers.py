@@ -19,6 +19,7 @@ AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside 
 FAINT, FAINTEST = 0.42, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
 ROUND, OPEN = {6, 8, 9}, {1, 3, 5, 7}  # sums that are written around a hole, and without one
+TEN, BROAD = 10, 3.8  # is two digits, which are at least so many millimetres wide together
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
 CROSSED = 0.70  # a cross has no more than this,
@@ -89,6 +90,7 @@ class _Share(NamedTuple):
     written: float
     is_nought: bool
     has_hole: bool
+    broad: float
     depth: float
     far: float
     pale: float
@@ -227,16 +229,16 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     is_written = shares[-1].written > WRITTEN and not shares[-1].is_nought
     if not crossed and (is_written or any(share.is_black for share in shares)):
         return DOUBT  # a sum was written, or all was filled instead of crossed
-    if crossed and max(crossed) > PLAIN and any(share.is_black for share in shares):
-        return DOUBT
-    if crossed and max(crossed) > ALIKE * min(crossed):
+    if crossed and max(crossed) > min(shares[0].plain, ALIKE * min(crossed)):
         return DOUBT  # one may have been crossed out
     for box, share in zip(question.boxes, shares, strict=True):
         if not (share.is_cross or share.is_empty or share.is_black):
             return DOUBT
         total += box.value if share.is_cross else 0
-    is_other = total in (OPEN if shares[-1].has_hole else ROUND) or shares[-1].is_nought
-    if crossed and shares[-1].written > WRITTEN and is_other:
+    last = shares[-1]
+    is_other = total in (OPEN if last.has_hole else ROUND) or last.is_nought
+    is_digit = total == TEN and last.broad < BROAD
+    if crossed and last.written > WRITTEN and (is_other or is_digit):
         return DOUBT  # a cross was taken back, and the sum written anew
     return _Reading(total)
 

@@ -41,8 +41,8 @@ class Ink(NamedTuple):
     ink lies on average, as a part of its width; which part of the strip at the side of the box
     where nothing else is printed, 0 where there is none; whether a line runs straight through it,
     as an outline does that was taken for another; of the last of some fields, which part of the box
-    behind it for their sum, and whether a 0 is written there, or something else around a hole; and
-    how much darker than paper its ink is."""
+    behind it for their sum, and whether a 0 is written there, or something else around a hole, and
+    how many millimetres wide; and how much darker than paper its ink is."""
 
     inside: float
     core: float
@@ -52,6 +52,7 @@ class Ink(NamedTuple):
     written: float = 0.0
     is_nought: bool = False
     has_hole: bool = False
+    broad: float = 0.0
     depth: float = 0.0
 
 
@@ -85,6 +86,7 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
                 written=float((digit > threshold).mean()),
                 is_nought=is_nought(line, digit > threshold),
                 has_hole=int(_holes(line).sum()) > SMALL_HOLE,
+                broad=_broad(line),
             )
     return ink
 
@@ -118,6 +120,12 @@ def _written(grey: Grey, question: Question, found: Found, shift: Points) -> Sta
     points = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + place
     light = sampled(grey, found.placement.pixels(points)).reshape(len(down), len(across))
     return 1 - light / max(float(np.percentile(light, 85)), 1.0)
+
+
+def _broad(line: NDArray[np.bool_]) -> float:
+    """Return how many millimetres wide what is written is, without specks."""
+    columns = np.flatnonzero(line.sum(axis=0) > 1)
+    return float(np.ptp(columns)) / PER_MM if len(columns) else 0.0
 
 
 def is_nought(line: NDArray[np.bool_], ink: NDArray[np.bool_]) -> bool:

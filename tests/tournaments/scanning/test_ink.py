@@ -153,3 +153,17 @@ def test_a_sum_that_the_crossed_fields_cannot_be_is_asked():
     for start, end in (((26, 2), (23, 5.5)), ((23, 5.5), (29, 5.5)), ((27, 4), (27, 7.5))):
         line(form, box, start, end, PEN)  # a 4 behind fields that are worth 6
     assert read(form)["doubts"] == ["numbers.1"]
+
+
+def test_a_field_that_was_scratched_out_is_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 1, 2)
+    box = question_box(form.layout, "numbers.1", 1)
+    for across in (1, 4, 7):
+        line(form, box, (across, -0.5), (across + 1, 9.5), PEN)
+    assert read(form)["doubts"] == ["numbers.1"]
+
+
+def test_four_crossed_fields_beside_one_digit_are_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    line(form, question_box(form.layout, "numbers.0", 4), (26, 2), (25, 7.5), PEN)
+    assert read(form)["doubts"] == ["numbers.0"]
