@@ -10,7 +10,7 @@ from PIL import Image, ImageFilter
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import homography, sampled
-from tournaments.scanning.sample_pen import PER_MM
+from tournaments.scanning.sample.pen import PER_MM
 
 Field = NDArray[np.floating[Any]]
 

@@ -14,10 +14,10 @@ from tournaments.scanning import form_layout as at
 from tournaments.scanning.form_layout import VERSION
 from tournaments.scanning.layouts import LAYOUTS, Layout
 from tournaments.scanning.pictures import Grey
-from tournaments.scanning.sample_camera import LEVELS, photographed
-from tournaments.scanning.sample_pen import PER_MM, Sheet
+from tournaments.scanning.sample.camera import LEVELS, photographed
+from tournaments.scanning.sample.pen import PER_MM, Sheet
 
-PRINTS = Path(__file__).parent / "prints"
+PRINTS = Path(__file__).parents[1] / "prints"
 ANY = "any"
 
 
