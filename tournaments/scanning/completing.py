@@ -2,12 +2,15 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning.codes import (
+    PRINTED,
+    TABLE,
     Code,
     FormCodes,
     codes_in,
@@ -16,12 +19,13 @@ from tournaments.scanning.codes import (
 )
 from tournaments.scanning.form_layout import MARKS
 from tournaments.scanning.grouping import forms_among, laid
-from tournaments.scanning.large_codes import table_near
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey
-from tournaments.scanning.placement import homography
+from tournaments.scanning.placement import homography, projected
 from tournaments.scanning.small_marks import mark_near
+from tournaments.scanning.straightened import code_near
 
+AROUND = 30.0  # millimetres around where a code is expected by others that are looked at
 MOST = 8  # forms that are looked at more closely
 
 
@@ -49,9 +53,10 @@ def _missing(grey: Grey, known: Sequence[Code]) -> list[Code]:
             continue
         layouts = [code.layout for code in have if code.layout]
         for projection, version in itertools.product(_projections(have), _versions(layouts)):
-            if place == "Q":
-                code = table_near(grey, projection)
-            else:
+            printed = TABLE if place == "Q" else PRINTED[version, place]
+            pixels = partial(projected, projection)
+            code = code_near(grey, pixels, place, printed, AROUND)
+            if not code and place != "Q":
                 code = mark_near(grey, projection, place, version)
             if code and (code.layout is None or not layouts or code.layout in layouts):
                 found.append(code)

@@ -2,15 +2,16 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.scanning.alignment import Found, aligned
 from tournaments.scanning.answers import CLEAR, Answers, answers_of
-from tournaments.scanning.codes import FormCodes
+from tournaments.scanning.codes import TABLE, FormCodes
 from tournaments.scanning.completing import forms_of
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, UnreadPage, pictures_of
+from tournaments.scanning.straightened import code_near
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
 FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
@@ -74,6 +75,9 @@ def forms_in(content: bytes) -> Iterator[FormRead]:
 def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
     start = time.perf_counter()
     found = aligned(grey, form)
+    if not form.table and (table := code_near(grey, found.placement.pixels, "Q", TABLE)):
+        form = replace(form, codes=(*form.codes, table))
+        found = aligned(grey, form)
     ink = ink_of(grey, form.layout, found)
     answers = answers_of(form.layout, ink, found.clear.tolist())
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
