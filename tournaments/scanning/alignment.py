@@ -4,34 +4,31 @@ Paper is bent, and a small code says little of what lies 15 cm away: so each box
 first together with its neighbours and far around, then alone and near.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning import tracing
+from tournaments.scanning.bending import Known, bent_by
 from tournaments.scanning.codes import FormCodes, Points
 from tournaments.scanning.layouts import FEW, Box, Layout
+from tournaments.scanning.lines import Followed, followed
 from tournaments.scanning.pictures import Grey
-from tournaments.scanning.placement import Placement, homography, projected, sampled, terms
+from tournaments.scanning.placement import Placement, bend_at, homography, projected, sampled
 
 PER_MM = 5  # samples a millimetre
 AROUND = 5.6  # millimetres around a box that are looked at
 # Millimetres across and down: how far an outline is looked for at first and at last. Across, the
 # next box is not far.
 CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
-# Millimetres: how far one is looked for that was not seen there, in a row and elsewhere: not as far
-# as the next one.
-IN_ROWS, LONELY = 4.0, 6.0
 NARROW = 0.92  # of its width is a box on paper that is bent away; in a row, others tell of it
-ENOUGH, MUCH = 0.8, 1.5  # of how clear outlines are usually, and times as clear as before
 INSIDE, OUTSIDE = 0.6, 1.0  # millimetres beside an outline, where it is lighter
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
-ALONE = 2.0  # millimetres: how far from its neighbours a single box may be shifted
 SEEN = 0.15  # an outline that is less clear was not seen
-RIDGE = np.diag([0.0, *[0.02] * 5, *[0.1] * 2])  # keeps a bend small where nothing tells it
+OF_CODES, OF_LINES = 0.5, 1.0  # what a corner of a code and two millimetres of a line weigh
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): darkness, 0 paper and 1 black
 
 
@@ -62,37 +59,30 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     sizes = _sizes(form.layout)
     lines = _lines(form.layout)
-    rest = np.zeros_like(centres)
     in_rows = np.isin(
         np.arange(len(boxes)), [place for row in tracing.rows_of(form.layout) for place in row]
     )
+    known = [_of_codes(placement, form), _of_lines(followed(grey, placement, form.layout))]
+    placement = bent_by(placement, known)
     for again in (False, True):
-        rows = tracing.traced(grey, placement, form.layout, rest, again=again)
-        moved = rest + rows.shifts
-        placement, rest = _bent_along(placement, centres, moved, rows.clear, form, in_rows)
-        _follow_nearest(rest, centres, ~in_rows, rows.clear >= SEEN, placement, form)
-    stack = darkness(grey, placement, centres + rest, AROUND + max(CLOSE))
-    shifts, clear = _shifts(stack, sizes, CLOSE, 1, lines)
-    shifts[clear < SEEN] = 0
-    kept = in_rows | (clear >= SEEN)
-    placement, rest = _bent_along(placement, centres, rest + shifts, clear, form, kept)
-    _follow_nearest(rest, centres, ~kept, kept & (clear >= SEEN), placement, form)
-    for places, reach in ((in_rows, IN_ROWS), (~in_rows, LONELY)):
-        at = np.flatnonzero(places & (clear < ENOUGH * np.median(clear)))
-        if not len(at):
-            continue
-        stack = darkness(grey, placement, centres[at] + rest[at], AROUND + reach)
-        rest[at] += _further(stack, sizes[at], reach, clear[at], float(np.median(clear)))
-    stack = darkness(grey, placement, centres + rest, AROUND + max(NEAR))
+        rows = tracing.traced(grey, placement, form.layout, again=again)
+        found = _of_boxes(placement, centres, rows.shifts, rows.clear)
+        placement = bent_by(placement, [*known, found])
+    lonely = np.flatnonzero(~in_rows)
+    stack = darkness(grey, placement, centres[lonely], AROUND + max(CLOSE))
+    shifts, seen = _shifts(stack, sizes[lonely], CLOSE, 1, list(np.arange(len(lonely))[:, None]))
+    single = _of_boxes(placement, centres[lonely], shifts, np.where(seen < SEEN, 0, seen))
+    placement = bent_by(placement, [*known, found, single])
+    stack = darkness(grey, placement, centres, AROUND + max(NEAR))
     alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
-    shifts = rest + _smoothed(alone, clear, lines)
+    shifts = _smoothed(alone, clear, lines)
     start = 0
     for question in form.layout.questions:
         end = start + len(question.boxes)
         if len(question.boxes) > FEW:  # a ring around the next box is taken for an outline
             shifts[start:end] = _between_neighbours(shifts[start:end])
         start = end
-    clear[_crowded(centres, centres + terms(centres) @ placement.bent + shifts)] = 0
+    clear[_crowded(centres, centres + bend_at(placement.bent, centres) + shifts)] = 0
     return Found(placement, shifts, clear)
 
 
@@ -103,56 +93,28 @@ def _crowded(printed: Points, found: Points) -> NDArray[np.bool_]:
     return near.any(axis=1)
 
 
-def _bent_along(
-    placement: Placement,
-    centres: Points,
-    shifts: Points,
-    clear: NDArray[np.floating[Any]],
-    form: FormCodes,
-    kept: NDArray[np.bool_],
-) -> tuple[Placement, Points]:
-    """Return the placement bent so that boxes lie where they were found, and by how much each is
-    off then: what a bow of the whole paper does not explain is kept where an outline was seen."""
-    bent = _bent_by(placement, centres, shifts, clear, form)
-    rest = shifts - terms(centres) @ (bent.bent - placement.bent)
-    rest[~kept] = 0
-    return bent, rest
-
-
-def _follow_nearest(
-    rest: Points,
-    centres: Points,
-    alone: NDArray[np.bool_],
-    sure: NDArray[np.bool_],
-    placement: Placement,
-    form: FormCodes,
-) -> None:
-    """Let boxes that stand alone start where the nearest of those lies that were found together:
-    alone, and far off, another line may be taken for an outline."""
+def _of_codes(placement: Placement, form: FormCodes) -> Known:
     printed, seen = form.correspondences()
-    codes = projected(np.linalg.inv(placement.projection), seen) - printed
-    off = (codes - terms(printed) @ placement.bent).reshape(-1, 4, 2).mean(axis=1)
-    known = np.concatenate([centres[sure], printed.reshape(-1, 4, 2).mean(axis=1)])
-    starts = np.concatenate([rest[sure], off])
-    for place in np.flatnonzero(alone):
-        near = np.linalg.norm(known - centres[place], axis=1).argmin()
-        start = starts[near]
-        if np.abs(rest[place] - start).max() > ALONE:
-            rest[place] = start
+    bent = projected(np.linalg.inv(placement.projection), seen) - printed
+    return Known(printed, bent, np.full_like(bent, OF_CODES))
 
 
-def _further(
-    stack: Stack,
-    sizes: NDArray[np.floating[Any]],
-    reach: float,
-    clear: NDArray[np.floating[Any]],
-    usual: float,
-) -> Points:
-    """Return by how much to move boxes of which little was seen, `clear`, to where a clear outline
-    is seen further away: they may have been led astray by their neighbours."""
-    shifts, seen = _shifts(stack, sizes, (reach, reach), 1, list(np.arange(len(sizes))[:, None]))
-    shifts[(seen < ENOUGH * usual) | (seen < MUCH * clear)] = 0
-    return shifts
+def _of_lines(lines: Followed) -> Known:
+    """Return what lines tell: upright ones how far all is shifted across, others how far down."""
+    across = np.column_stack([lines.is_upright, ~lines.is_upright])
+    return Known(
+        lines.printed, lines.shifts[:, None] * across, OF_LINES * lines.clear[:, None] * across
+    )
+
+
+def _of_boxes(
+    placement: Placement, centres: Points, shifts: Points, clear: NDArray[np.floating[Any]]
+) -> Known:
+    """Return what boxes tell that were found `shifts` from where a placement has them."""
+    weights = np.clip(clear, 0, 0.4) / 0.4
+    return Known(
+        centres, bend_at(placement.bent, centres) + shifts, np.column_stack([weights, weights])
+    )
 
 
 def _sizes(layout: Layout) -> NDArray[np.floating[Any]]:
@@ -279,27 +241,6 @@ def _blurred(profiles: NDArray[np.floating[Any]], times: int) -> NDArray[np.floa
         padded = np.pad(profiles, ((0, 0), (1, 1)), mode="edge")
         profiles = (padded[:, :-2] + 2 * padded[:, 1:-1] + padded[:, 2:]) / 4
     return profiles
-
-
-def _bent_by(
-    placement: Placement,
-    centres: Points,
-    shifts: Points,
-    clear: NDArray[np.floating[Any]],
-    form: FormCodes,
-) -> Placement:
-    """Return the placement bent so that boxes lie where they were found, and codes stay."""
-    printed, seen = form.correspondences()
-    codes = projected(np.linalg.inv(placement.projection), seen) - printed
-    points = np.concatenate([centres, printed])
-    values = np.concatenate([terms(centres) @ placement.bent + shifts, codes])
-    weight = np.concatenate([np.clip(clear, 0.02, 0.4) / 0.4, np.full(len(printed), 0.5)])
-    for _round in range(3):
-        design = terms(points) * weight[:, None]
-        bent = np.linalg.solve(design.T @ design + RIDGE, design.T @ (values * weight[:, None]))
-        off = np.linalg.norm(terms(points) @ bent - values, axis=1)
-        weight = weight * np.minimum(1, 0.7 / np.maximum(off, 1e-6))
-    return replace(placement, bent=bent)
 
 
 def _between_neighbours(shifts: Points) -> Points:

@@ -28,6 +28,17 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line, level or upright: how far down or across it lies and where it begins and
+    ends, in millimetres."""
+
+    is_upright: bool
+    place: float
+    first: float
+    last: float
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What is asked by boxes that stand in a line: one of them, or `many`, whose values are
     added. `name` is where a reading puts the answer: `numbers.0`, `winner`, `time_over`. Of `many`
@@ -64,6 +75,24 @@ class Layout:
             if self.arrangement is row_layout.NAMED:
                 tops += [(top, row_layout.PAIR_HEIGHT) for top in row_layout.PAIR_TOPS]
         return [(at.MARGIN, top, right, top + height) for top, height in tops]
+
+    @property
+    def lines(self) -> list[Line]:
+        """Return the long lines that are printed alike on each form of this layout."""
+        left, right, frames = at.MARGIN, at.FORM_WIDTH - at.MARGIN, self.frames
+        number = at.NUMBER_WIDTH if isinstance(self.arrangement, Bands) else row_layout.NUMBER_WIDTH
+        level = sorted({top for _left, *tops in frames for top in tops[::2]})
+        bottom = frames[-1][3]
+        if isinstance(self.arrangement, Rows):
+            rows = self.arrangement
+            level += [rows.row(place) for place in range(1, LINES)]
+            upright = [(left + number, rows.top, rows.row(LINES))]
+        else:
+            upright = [(left + number, level[0], bottom)]
+        upright += [(side, level[0], bottom) for side in (left, right)]
+        return [Line(False, top, left, right) for top in level] + [
+            Line(True, *ends) for ends in upright
+        ]
 
 
 def _question(

@@ -11,11 +11,14 @@ from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 from tournaments.scanning.pictures import Grey
 
 Matrix = NDArray[np.floating[Any]]
-Bent = NDArray[np.float64]  # (8, 2): by how many millimetres paper is bent, a polynomial
+Bent = NDArray[np.float64]  # (columns, rows, 2): by how many millimetres paper is bent at nodes
 
 STEP = 4.5  # millimetres over which a slope is taken
-
-FLAT: Bent = np.zeros((8, 2))
+# Millimetres: where the first node lies and how far they are apart; so many beside and below each
+# other are more than a form is large.
+FIRST, APART = np.array((-15.0, -20.0)), np.array((15.0, 20.0))
+NODES = (17, 11)
+FLAT: Bent = np.zeros((*NODES, 2))
 
 
 def homography(printed: Points, seen: Points) -> Matrix:
@@ -46,12 +49,21 @@ def projected(projection: Matrix, points: Points) -> Points:
     return taken[:, :2] / taken[:, 2:]
 
 
-def terms(points: Points) -> NDArray[np.floating[Any]]:
-    """Return 1, x, y, xx, xy, yy, xxx, xxy of points in millimetres, counted from the middle of
-    the form in halves of its width."""
-    x = points[:, 0] / (FORM_WIDTH / 2) - 1
-    y = (points[:, 1] - FORM_HEIGHT / 2) / (FORM_WIDTH / 2)
-    return np.column_stack([np.ones(len(points)), x, y, x * x, x * y, y * y, x * x * x, x * x * y])
+def cells(points: Points) -> tuple[NDArray[np.intp], NDArray[np.floating[Any]]]:
+    """Return the node before each point of the form, which is in millimetres, and which part of
+    the way to the next it lies: across and down. Outside of all nodes the way goes straight on."""
+    at = (points - FIRST) / APART
+    before = np.clip(np.floor(at), 0, np.array(NODES) - 2).astype(np.intp)
+    return before, at - before
+
+
+def bend_at(bent: Bent, points: Points) -> Points:
+    """Return by how many millimetres paper is bent at points of the form."""
+    (column, row), (x, y) = (np.moveaxis(each, -1, 0) for each in cells(points))
+    x, y = x[..., None], y[..., None]
+    upper = bent[column, row] * (1 - x) + bent[column + 1, row] * x
+    lower = bent[column, row + 1] * (1 - x) + bent[column + 1, row + 1] * x
+    return np.asarray(upper * (1 - y) + lower * y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +75,7 @@ class Placement:
 
     def pixels(self, points: Points) -> Points:
         """Return where in the picture points of the form lie, which are in millimetres."""
-        return projected(self.projection, points + terms(points) @ self.bent)
+        return projected(self.projection, points + bend_at(self.bent, points))
 
     def around(self, centres: Points, offsets: Points) -> Points:
         """Return where the same offsets from each of some centres lie, (centres, offsets, 2); so

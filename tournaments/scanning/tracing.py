@@ -47,18 +47,17 @@ def traced(
     grey: Grey,
     placement: Placement,
     layout: Layout,
-    starts: Points,
     *,
     again: bool = False,
 ) -> Traced:
-    """Return by how much more than `starts` the boxes that stand in rows are shifted; less far
-    where that is looked for `again`."""
+    """Return by how much the boxes that stand in rows are shifted; less far where that is looked
+    for `again`."""
     boxes = [box for question in layout.questions for box in question.boxes]
     shifts, clear = np.zeros((len(boxes), 2)), np.zeros(len(boxes))
     rows = rows_of(layout)
     if not rows:
         return Traced(shifts, clear)
-    inner = np.array([_centre(boxes[place]) + starts[place] for row in rows for place in row])
+    inner = np.array([_centre(boxes[place]) for row in rows for place in row])
     first, last = inner.min(axis=0) - AROUND, inner.max(axis=0) + AROUND
     dark = _flat(grey, placement, first, last)
     maps: dict[float, Map] = {}
@@ -69,7 +68,7 @@ def traced(
             box = boxes[place]
             if box.size not in maps:
                 maps[box.size] = _outlines(dark, box.size)
-            scores.append(_around(maps[box.size], starts[place] + _centre(box) - first, reach))
+            scores.append(_around(maps[box.size], _centre(box) - first, reach))
         gaps = [boxes[two].left - boxes[one].left for one, two in itertools.pairwise(row)]
         path = _followed(scores, [2 if gap > boxes[row[0]].size + FURTHER else 1 for gap in gaps])
         for place, score, (down, across) in zip(row, scores, path, strict=True):
@@ -77,7 +76,7 @@ def traced(
             shifts[place] = np.array([across - middle[1], down - middle[0]]) * STEP / PER_MM
             clear[place] = score[down, across]
         lefts = np.array([boxes[place].left for place in row])
-        shifts[row] = _smooth(lefts, starts[row] + shifts[row], clear[row]) - starts[row]
+        shifts[row] = _smooth(lefts, shifts[row], clear[row])
     return Traced(shifts, clear)
 
 

@@ -113,6 +113,8 @@ def _started() -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         cwd=settings.BASE_DIR,
+        # For sums as small as these more threads only wait for each other, and others for them.
+        env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
         creationflags=BEHIND,
     )
 
