@@ -19,9 +19,11 @@ AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside 
 FAINT, FAINTEST = 0.42, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
 ROUND, OPEN = {6, 8, 9}, {1, 3, 5, 7}  # sums that are written around a hole, and without one
+HOLE = {6: (0.5, 1.0), 9: (0.0, 0.5)}  # how far down in these it is
 TEN, BROAD = 10, 3.8  # is two digits, which are at least so many millimetres wide together
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
+AROUND = 0.19  # or beside one that is crossed
 CROSSED = 0.70  # a cross has no more than this,
 BLACK = 0.76  # and a box made black no less
 PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well,
@@ -89,7 +91,7 @@ class _Share(NamedTuple):
     is_lined: bool
     written: float
     is_nought: bool
-    has_hole: bool
+    hole: float | None
     broad: float
     depth: float
     far: float
@@ -195,7 +197,8 @@ def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -
             return _Reading(0)
         return _Reading(1) if share.is_sign else DOUBT
     if question.many:
-        return _sum(question, shares)
+        # Of more that are crossed, one with a ring around it may be the only one that is meant.
+        return DOUBT if any(share.beside > AROUND for share in shares) else _sum(question, shares)
     return _one(question, shares, by_filling=by_filling)
 
 
@@ -236,7 +239,9 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
             return DOUBT
         total += box.value if share.is_cross else 0
     last = shares[-1]
-    is_other = total in (OPEN if last.has_hole else ROUND) or last.is_nought
+    is_other = total in (ROUND if last.hole is None else OPEN) or last.is_nought
+    if last.hole is not None and total in HOLE:
+        is_other |= not HOLE[total][0] < last.hole < HOLE[total][1]
     is_digit = total == TEN and last.broad < BROAD
     if crossed and last.written > WRITTEN and (is_other or is_digit):
         return DOUBT  # a cross was taken back, and the sum written anew

@@ -15,6 +15,7 @@ from tournaments.scanning.placement import sampled
 
 AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
+THICKER = 0.35  # and how much thicker those are in which the winner is crossed
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
 INSIDE_SUM = 1.0  # millimetres
@@ -23,7 +24,7 @@ BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 NOUGHT_HIGH, NOUGHT_WIDE = 0.42, 0.15  # of the ring of a 0 is the hole in it,
 NOUGHT_THICK = 1.6, 2.5  # times as thick as at one side, and so many samples more, it is at another
-NOUGHT_WIDER = 1.8  # times as wide the hole is at one quarter of its height as at the other at most
+NOUGHT_WIDER = 1.5  # times as wide the hole is at one quarter of its height as at the other at most
 SMALL_HOLE = 3  # samples: no more than that may be noise
 SPECKS = 0.02  # of a 0 is what else may be seen
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
@@ -41,8 +42,9 @@ class Ink(NamedTuple):
     ink lies on average, as a part of its width; which part of the strip at the side of the box
     where nothing else is printed, 0 where there is none; whether a line runs straight through it,
     as an outline does that was taken for another; of the last of some fields, which part of the box
-    behind it for their sum, and whether a 0 is written there, or something else around a hole, and
-    how many millimetres wide; and how much darker than paper its ink is."""
+    behind it for their sum, whether a 0 is written there, how far down in what is written a hole
+    is, None where there is none, and how many millimetres wide that is; and how much darker than
+    paper its ink is."""
 
     inside: float
     core: float
@@ -51,7 +53,7 @@ class Ink(NamedTuple):
     is_lined: bool
     written: float = 0.0
     is_nought: bool = False
-    has_hole: bool = False
+    hole: float | None = None
     broad: float = 0.0
     depth: float = 0.0
 
@@ -66,7 +68,11 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     light = sampled(grey, points).reshape(len(boxes), side, side)
     paper = paper_of(light)
     dark = 1 - _blurred(_blurred(light)) / paper
-    inside = [_middle(each, box.size - 2 * INSET) for each, box in zip(dark, boxes, strict=True)]
+    insets = [_inset(question) for question in layout.questions for _box in question.boxes]
+    inside = [
+        _middle(each, box.size - 2 * inset)
+        for each, box, inset in zip(dark, boxes, insets, strict=True)
+    ]
     # Ink is the darker part of a box: how far the lighter part spreads is the noise of paper.
     spread = [np.percentile(each, 40) - np.percentile(each, 10) for each in inside]
     threshold = min(max(DARK, NOISY * float(np.percentile(spread, 25))), DARKEST)
@@ -85,7 +91,7 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
             ink[last] = ink[last]._replace(
                 written=float((digit > threshold).mean()),
                 is_nought=is_nought(line, digit > threshold),
-                has_hole=int(_holes(line).sum()) > SMALL_HOLE,
+                hole=_hole(line),
                 broad=_broad(line),
             )
     return ink
@@ -104,7 +110,7 @@ def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
 def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:
     """Return what ink darker than a threshold the boxes have."""
     return [
-        _ink(each > threshold, each > max(threshold, PENCIL), box, side)
+        _ink(each > threshold, each > max(threshold, PENCIL), box, side, _inset(question))
         for question in layout.questions
         for each, box, side in zip(
             dark[_places(layout, question)], question.boxes, _blank_sides(question), strict=True
@@ -126,6 +132,16 @@ def _broad(line: NDArray[np.bool_]) -> float:
     """Return how many millimetres wide what is written is, without specks."""
     columns = np.flatnonzero(line.sum(axis=0) > 1)
     return float(np.ptp(columns)) / PER_MM if len(columns) else 0.0
+
+
+def _hole(line: NDArray[np.bool_]) -> float | None:
+    """Return how far down in what is written the middle of its holes is, from 0 to 1; None where
+    it has none."""
+    holes = _holes(line)[1:-1, 1:-1]
+    if int(holes.sum()) <= SMALL_HOLE:
+        return None
+    rows = np.flatnonzero(line.sum(axis=1) > 1)
+    return float((np.nonzero(holes)[0].mean() - rows[0]) / max(1, np.ptp(rows)))
 
 
 def is_nought(line: NDArray[np.bool_], ink: NDArray[np.bool_]) -> bool:
@@ -199,10 +215,17 @@ def _blank_sides(question: Question) -> list[int]:
     return [-1, *[0] * (len(question.boxes) - 2), 1]
 
 
-def _ink(mask: NDArray[np.bool_], drawn: NDArray[np.bool_], box: Box, side: int) -> Ink:
+def _inset(question: Question) -> float:
+    """Return how many millimetres inside of their outlines ink is looked for."""
+    return INSET + (THICKER if question.name == "winner" else 0)
+
+
+def _ink(
+    mask: NDArray[np.bool_], drawn: NDArray[np.bool_], box: Box, side: int, inset: float
+) -> Ink:
     """Return what ink a box has, from where there is any in the square around its middle, and where
     it is not too faint for a pencil."""
-    inside = _middle(mask, box.size - 2 * INSET)
+    inside = _middle(mask, box.size - 2 * inset)
     rows, columns = np.nonzero(inside)
     middle = (len(inside) - 1) / 2
     aside = 0.0
@@ -219,8 +242,9 @@ def _ink(mask: NDArray[np.bool_], drawn: NDArray[np.bool_], box: Box, side: int)
         ]
         beside = float(strip.mean())
     core = _middle(mask, box.size * CORE)
-    edge = (len(inside) - len(core)) // 2
-    lines = inside[edge:-edge].mean(axis=1).max(), inside[:, edge:-edge].mean(axis=0).max()
+    across = _middle(mask, box.size - 2 * INSET)
+    edge = (len(across) - len(core)) // 2
+    lines = across[edge:-edge].mean(axis=1).max(), across[:, edge:-edge].mean(axis=0).max()
     is_lined = float(max(lines)) > LINED and float(inside.mean()) < HALF
     return Ink(float(inside.mean()), float(core.mean()), aside, beside, is_lined)
 

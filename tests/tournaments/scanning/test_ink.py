@@ -167,3 +167,25 @@ def test_four_crossed_fields_beside_one_digit_are_asked():
     form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
     line(form, question_box(form.layout, "numbers.0", 4), (26, 2), (25, 7.5), PEN)
     assert read(form)["doubts"] == ["numbers.0"]
+
+
+@pytest.mark.parametrize(("fields", "hole"), [((2, 4), 2), ((2, 3, 4), 5)], ids=["6", "9"])
+def test_a_6_is_told_from_a_9_by_where_its_hole_is(fields, hole):
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    form.cross("numbers.1", *fields)
+    box = question_box(form.layout, "numbers.1", 4)
+    left, top = PER_MM * (box.left + 25), PER_MM * box.top
+    form.pen.ellipse(
+        (left, top + PER_MM * hole, left + PER_MM * 2.5, top + PER_MM * (hole + 2.5)),
+        outline=PEN,
+        width=5,
+    )
+    stem = (25, 6, 25.5, 1.5) if hole > 4 else (27.5, 3, 27, 7.5)
+    line(form, box, stem[:2], stem[2:], PEN)
+    assert read(form)["doubts"] == ["numbers.1"]
+
+
+def test_of_two_crossed_fields_one_with_a_ring_around_it_is_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 1, 2)
+    assert read(form)["doubts"] == []
+    assert read(form.ring("numbers.1", 1))["doubts"] == ["numbers.1"]
