@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy
 
 from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
+from tournaments.cards.queries.form_results import LONGEST, clipped
 
 ORDINALS = (gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
 WINNER_LABELS = (gettext_lazy("nobody"), *ORDINALS)
 WHICH_IS_RIGHT = gettext_lazy("Who won: %(ticked)s (ticked) or %(won)s (the numbers)?")
 WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
-LONGEST = 24  # characters of a name in a question
 
 
 def winner_named(box: int, names: Sequence[str], partner: int | None = None) -> str:
@@ -21,11 +21,7 @@ def winner_named(box: int, names: Sequence[str], partner: int | None = None) -> 
     if not box:
         return str(WINNER_LABELS[0])
     party = parties(len(names), partner)[box - 1]
-    return " + ".join(_cut(names[place]) for place in party)
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+    return " + ".join(clipped(names[place]) for place in party)
 
 
 def doubt_winner(card: Card, rules: Scheme, ticked: int | None, names: Sequence[str]) -> str:

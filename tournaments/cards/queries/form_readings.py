@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.queries.desk import DeskTable
+from tournaments.cards.queries.form_results import has_card_already
 from tournaments.cards.queries.kept_pictures import HEAD, why_not_shown
 from tournaments.cards.queries.scorecards import PARTS, card_of, numbers
 from tournaments.enums import CardState
@@ -158,8 +159,11 @@ def _waiting(
         why_not = _("Form of round %(round)s, table %(table)s") % where
     else:
         number = place[1]
-        why_not = _why_not(round_, tables[number]) or not_shown
-        table = None if why_not else tables[number]
+        found = tables[number]
+        why_not = _why_not(round_, found) or not_shown
+        if found.card is not None:
+            why_not = has_card_already(found, round_.tournament.scoring, reading.read["numbers"])
+        table = None if why_not else found
     return FormWaiting(reading, table, why_not, number, not_shown)
 
 

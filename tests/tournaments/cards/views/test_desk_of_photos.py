@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -110,14 +111,56 @@ def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, rou
     a_reading(round_, 2, [8, 3])
     a_reading(round_, 3, [8, 3, 1])
     a_reading(round_, 1, [8, 3], layout="E")  # printed before the drive got another scoring
-    answer = desk.get(page_of(round_), headers=DUTCH)
+    answer = desk.get(page_of(round_), headers=ENGLISH)
     assert fills(answer) == {}
-    assert [each.removeprefix("– ").partition(" Opzij")[0] for each in rows(answer)] == [
-        "Tafel 3 heeft een ander soort formulier",
-        "Tafel 1 heeft een ander soort formulier",
-        "Code niet leesbaar: typ dit formulier",
-        "Formulier van een andere drive, of van een oude tafelindeling",
-        "Tafel 2 heeft al een kaart",
+    assert whys(answer) == [
+        "Table 3 has another kind of form",
+        "Table 1 has another kind of form",
+        "Code not readable: type this form",
+        "Form of another drive, or of tables that were changed",
+        "Table 2 has a card already: Team 3 8, Team 4 1; this form says Team 3 8, Team 4 3",
+    ]
+
+
+def whys(answer: HttpResponse) -> list[str]:
+    """Why each form that is of no use is of none, in English."""
+    return [each.removeprefix("– ").partition(" Aside")[0] for each in rows(answer)]
+
+
+@pytest.mark.parametrize(
+    ("read", "said"),
+    [
+        ([None, 7], "this form says Team 1 ?, De Onverslaanbare Pionn… 7"),
+        ([None, None], "no crosses were seen on this form"),
+    ],
+    ids=["in doubt", "blank"],
+)
+def test_a_form_of_a_table_with_a_card_says_what_both_say(
+    desk: Client, round_: Round, read: list[int | None], said: str
+):
+    Entry.objects.filter(name="Team 2").update(name="De Onverslaanbare Pionnen van Zuid")
+    desk.post(page_of(round_), typed(1, 8, 3))
+    a_reading(round_, 1, read)
+    (why,) = whys(desk.get(page_of(round_), headers=ENGLISH))
+    card = ": Team 1 8, De Onverslaanbare Pionn… 3" if read[1] else ""
+    assert why == f"Table 1 has a card already{card}; {said}"
+
+
+def test_the_card_of_a_game_that_was_not_played_and_that_of_pairs_are_said_too(
+    client: Client, kees: User
+):
+    drive = a_tournament(kees, format="players", scheme="gedeeld")
+    round_ = a_published_round(drive, [tuple(entries(drive, 4)), tuple(entries(drive, 4))])
+    client.force_login(kees)
+    client.post(page_of(round_), typed(1, 8, 3))
+    client.post(page_of(round_), typed(2, "", "", outcome="not_played"))
+    for table in (1, 2):
+        a_reading(round_, table, [8, 5], layout="C", winner=0)
+    assert whys(client.get(page_of(round_), headers=ENGLISH)) == [
+        "Table 1 has a card already: Team 1 + Team 3 8, Team 2 + Team 4 3; "
+        "this form says Team 1 + Team 3 8, Team 2 + Team 4 5",
+        "Table 2 has a card already: not played; "
+        "this form says Team 5 + Team 7 8, Team 6 + Team 8 5",
     ]
 
 
@@ -229,9 +272,8 @@ def test_photos_of_a_table_that_differ_are_asked_and_doubles_of_a_card_are_gone(
         str(other.pk): (asked, ["first", "second"]),
     }
     desk.post(page_of(round_), typed(1, 8, 1, reading=one.pk))
-    assert rows(desk.get(page_of(round_), headers=DUTCH)) == [
-        "– Tafel 1 heeft al een kaart Opzij Tafel 1 heeft al een kaart"
-    ]
+    said = "Table 1 has a card already: Team 1 8, Team 2 1; this form says Team 1 8, Team 2 2"
+    assert whys(desk.get(page_of(round_), headers=ENGLISH)) == [said]
     a_reading(round_, 1, [8, 1])
     assert len(rows(desk.get(page_of(round_), headers=DUTCH))) == 1
 
@@ -244,7 +286,7 @@ def test_a_form_with_the_numbers_of_a_card_and_another_winner_is_seen(desk: Clie
         desk.post(page_of(round_), typed(table, 8, 3))
     answer = desk.get(page_of(round_), headers=ENGLISH)
     why_not = "Table 1 has a card already, with another winner or partner than this form"
-    assert [each.partition(" Aside")[0] for each in rows(answer)] == [f"– {why_not}"]
+    assert whys(answer) == [why_not]
 
 
 def test_a_form_without_a_picture_has_no_link_to_one(desk: Client, round_: Round):
