@@ -80,14 +80,26 @@
     return letters.length > words.longest ? `${letters.slice(0, words.longest - 1).join("").trimEnd()}…` : name;
   }
 
-  // What to ask where another winner is ticked on the form, 0 for nobody, than the numbers say. Who
-  // plays together by cards only the server knows.
-  function ticksOther(ticked) {
+  // Which box of the winner the numbers say, 0 for nobody. Who plays together by cards only the
+  // server knows.
+  function winnerBox() {
     const { points, won } = score();
-    if (ticked === null || !points || !played() || desk.asks()) return "";
-    const right = won == null ? 0 : desk.parties().indexOf(won) + 1;
+    if (!points || !played() || desk.asks()) return null;
+    return won == null ? 0 : desk.parties().indexOf(won) + 1;
+  }
+
+  // What to ask where another winner is ticked on the form, 0 for nobody, than the numbers say.
+  function ticksOther(ticked) {
+    const right = winnerBox();
+    if (ticked === null || right === null || Number(ticked) === right) return "";
     const told = [whoWins(ticked), whoWins(right)];
-    return Number(ticked) === right ? "" : words.which.replaceAll("{}", () => told.shift());
+    return words.which.replaceAll("{}", () => told.shift());
+  }
+
+  // What to ask where nobody is ticked on the form.
+  function ticksNobody() {
+    const right = winnerBox();
+    return right === null ? "" : words.unticked.replace("{}", () => whoWins(right));
   }
 
   // The digits can be read as a card of two tables; `first` is how they stood, as a whole card or as
@@ -260,5 +272,5 @@
     else show();
   }
 
-  Object.assign(desk, { full, show, ask, ticksOther, answer, refresh, compares, compare });
+  Object.assign(desk, { full, show, ask, ticksOther, ticksNobody, answer, refresh, compares, compare });
 })(desk);

@@ -91,7 +91,9 @@
 
   // The next of them, where nothing is in the boxes.
   function begin() {
-    const next = rows().at(fromLast ? -1 : 0);
+    const open = rows();
+    const crossed = open.filter((row) => !("blank" in row.dataset));
+    const next = (fromLast && crossed.at(-1)) || open[0];
     if (!next || chosen || desk.sending || !isEmpty()) return false;
     choose(next.dataset.reading);
     return true;
@@ -153,11 +155,21 @@
     else setTimeout(follow, 0);
   };
 
-  // What is asked once: what came up about it since, as by another photo of its table, and whether the
-  // numbers as they were corrected say another winner than the form.
+  // What is asked of the winner: where the form says another one than the numbers, as they were read
+  // or as they were corrected, and where it says none.
+  function doubts({ ticked = null, again = "", unticked = false } = {}) {
+    if (again && !isTyped() && !form.elements.winner.value) return again;
+    const other = desk.ticksOther(ticked);
+    if (other) return `${other} ${desk.words.again}`;
+    return unticked ? desk.ticksNobody() : "";
+  }
+
+  // What is asked once: what came up about it since, as by another photo of its table, and what is
+  // asked of the winner.
   function asks() {
-    const { ticked, question: since = "" } = fills()[chosen] ?? {};
-    const sentence = asked.includes(since) ? desk.ticksOther(ticked ?? null) : since;
+    const fill = fills()[chosen];
+    const since = fill?.question ?? "";
+    const sentence = asked.includes(since) ? doubts(fill) : since;
     if (!sentence || asked.includes(sentence)) return false;
     asked.push(sentence);
     question.textContent = sentence;

@@ -11,13 +11,19 @@ from django.utils.translation import gettext_lazy
 from scoring.formats import SINGLES, parties
 from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
-from tournaments.cards.forms.ticked_winner import doubt_winner, winner_named
+from tournaments.cards.forms.ticked_winner import (
+    NOBODY_TICKED,
+    doubt_winner,
+    say_again,
+    winner_named,
+)
 from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.form_readings import (
     FormWaiting,
     contradict,
     partner_by,
     ticked_winner,
+    won_box,
 )
 from tournaments.core.services.errors import SIDE_FIELDS, sentence
 from tournaments.enums import SchemeKey
@@ -66,13 +72,18 @@ class ReadingForm(forms.Form):
 
 
 NOT_CLEAR = gettext_lazy("Not clear. The form decides.")
+NO_CROSSES = gettext_lazy("No crosses were seen. Type the form, or press Esc where it is empty.")
+TYPE_WINNER = gettext_lazy("Type who won.")
+TYPE_RIGHT = gettext_lazy("Type what the form says.")
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
     """What a form that was read fills in at the desk: text by the name of a box, the boxes that
     stay empty because it is to be asked, and what is asked; `ticked` is the winner's box, 0 where
-    time was over, None in doubt and where it is typed as well."""
+    time was over, None in doubt and where it is typed as well. `again` is asked once more before
+    what was read is saved as it stands; `unticked` is a form on which the winner is asked only, and
+    `blank` one on which no crosses were seen."""
 
     values: dict[str, str]
     ticked: int | None
@@ -80,6 +91,9 @@ class Filled:
     question: str = ""
     numbers: str = ""
     winners: tuple[str, ...] = ()
+    again: str = ""
+    unticked: bool = False
+    blank: bool = False
 
     @property
     def asks(self) -> bool:
@@ -110,19 +124,46 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
     empty = [name for name, text in values.items() if not text]
     if read["layout"] in WRITTEN:
         return Filled(values, compared, empty, _("Points in digits are typed."), spoken)
+    if _is_blank(read):
+        return Filled(values, compared, empty, str(NO_CROSSES), spoken, blank=True)
     if empty:
         which = _which(form, table, read, partner, ticked)
-        return Filled(values, compared, empty, which or str(NOT_CLEAR), spoken)
+        return Filled(values, compared, empty, which or _missing(empty), spoken)
     card = _card(rules, sides, read["numbers"], partner)
-    question, ask = _contradiction(card, rules, ticked, table), [*names]
-    if question and "ticked" in form.fields and not judge(rules, card).faults:
-        ask = ["ticked"]
-    if question and ticked is not None:
-        values |= dict.fromkeys(ask, "")
-        return Filled(values, compared, ask, question, spoken)
+    if question := _contradiction(card, rules, ticked, table):
+        return _doubted(Filled(values, compared, [], question, spoken), card, rules)
     won = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     names_of = tuple(table.seated[place].name for place in won)
-    return Filled(values, compared, [], question, spoken, names_of)
+    return Filled(values, compared, [], "", spoken, names_of)
+
+
+def _is_blank(read: dict[str, Any]) -> bool:
+    """Return whether nothing at all was read, and nowhere two boxes that have ink."""
+    answers = [*read["numbers"], *read.get("cards", [])]
+    nothing = not any(answer is not None for answer in answers) and ticked_winner(read) is None
+    return nothing and not read.get("candidates")
+
+
+def _missing(empty: Sequence[str]) -> str:
+    """Return what to ask where these boxes are not clear."""
+    if [*empty] != ["ticked"]:
+        return str(NOT_CLEAR)
+    return " ".join([_("Nobody is ticked as the winner, or not clearly."), str(TYPE_WINNER)])
+
+
+def _doubted(fill: Filled, card: Card, rules: Scheme) -> Filled:
+    """Return what a form fills in of which the numbers cannot be, or say another winner than its
+    box: they stand in the boxes, and it is said what to type, and asked again before they are
+    saved."""
+    if judge(rules, card).faults:
+        return replace(fill, question=f"{fill.question} {TYPE_RIGHT}")
+    if "ticked" in fill.values:
+        question, values = f"{fill.question} {TYPE_WINNER}", fill.values | {"ticked": ""}
+        return replace(fill, question=question, values=values, empty=["ticked"])
+    if fill.ticked is None:
+        return replace(fill, unticked=True)
+    question = f"{fill.question} {TYPE_RIGHT}"
+    return replace(fill, question=question, again=f"{fill.question} {say_again(rules)}")
 
 
 def asked_where_they_differ(
@@ -145,7 +186,12 @@ def _asked(fill: Filled) -> Filled:
     empty = [name for name in fill.values if name != "table"]
     question = _("Photos of this table say different things. The form decides.")
     return replace(
-        fill, values=fill.values | dict.fromkeys(empty, ""), empty=empty, question=question
+        fill,
+        values=fill.values | dict.fromkeys(empty, ""),
+        empty=empty,
+        question=question,
+        again="",
+        unticked=False,
     )
 
 
@@ -199,7 +245,8 @@ def _contradiction(card: Card, rules: Scheme, ticked: int | None, table: DeskTab
     if faults:
         return sentence(faults[0])
     if ticked is None:
-        return _("Nobody is ticked as the winner, or not clearly. Are the numbers right?")
+        won = winner_named(won_box(card, rules) or 0, _names(table), card.partner)
+        return str(NOBODY_TICKED) % {"won": won}
     if ticked > len(parties(len(card.values), card.partner)):
         return str(NOT_CLEAR)
     return doubt_winner(card, rules, ticked, _names(table))

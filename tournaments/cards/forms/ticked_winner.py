@@ -9,10 +9,17 @@ from django.utils.translation import gettext_lazy
 from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.queries.form_results import LONGEST, clipped
+from tournaments.enums import SchemeKey
 
 ORDINALS = (gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
 WINNER_LABELS = (gettext_lazy("nobody"), *ORDINALS)
 WHICH_IS_RIGHT = gettext_lazy("Who won: %(ticked)s (ticked) or %(won)s (the numbers)?")
+NOBODY_TICKED = gettext_lazy(
+    "Nobody is ticked as the winner, or not clearly. The numbers say %(won)s: press Enter if that "
+    "is right, else type what the form says."
+)
+ENTER_AGAIN = gettext_lazy("If the numbers are right, press Enter again.")
+ENTER_OR_TICK = gettext_lazy("If the numbers are right, press Enter again; W ticks another winner.")
 WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
 
 
@@ -43,11 +50,19 @@ def doubt_winner(card: Card, rules: Scheme, ticked: int | None, names: Sequence[
     return str(WHICH_IS_RIGHT) % {"ticked": said, "won": right}
 
 
-def winner_words() -> dict[str, Any]:
+def say_again(rules: Scheme) -> str:
+    """Return how numbers are saved that say another winner than the one who is ticked on paper:
+    where points are free, whoever is ticked can be right beside them."""
+    return str(ENTER_OR_TICK if rules.key == SchemeKey.VRIJ else ENTER_AGAIN)
+
+
+def winner_words(rules: Scheme) -> dict[str, Any]:
     """Return what the desk says by itself of a tick that does not agree."""
     placeholders = {"ticked": "{}", "won": "{}"}
     return {
         "which": str(WHICH_IS_RIGHT) % placeholders,
+        "unticked": str(NOBODY_TICKED) % placeholders,
+        "again": say_again(rules),
         "who": [str(label) for label in WINNER_LABELS],
         "longest": LONGEST,
     }

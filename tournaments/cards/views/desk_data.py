@@ -148,7 +148,7 @@ def words_of(desk: Desk) -> dict[str, Any]:
         "line": _("Line {} is {}; number {} is {}, on line {}"),
         "with": _("with {}"),
         "against": _("against"),
-        **winner_words(),
+        **winner_words(desk.round.tournament.scoring),
         "wins": _("{} wins with {}"),
         "win": _("{} win with {}"),
         "time_over": _("Time over, no winner: {}"),

@@ -1,6 +1,7 @@
 """What the desk shows of forms that were read from photos, and fills in of the one that is
 chosen."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -14,8 +15,9 @@ from tournaments.models import Tournament
 
 
 def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
-    """Return the forms that wait at the desk of a round, doubts first and last those that are not
-    used, and how many photos are still being read; nothing in a drive without photos."""
+    """Return the forms that wait at the desk of a round, doubts first, then those without a doubt
+    and those without a cross, and last those that are not used; and how many photos are still being
+    read. Nothing in a drive without photos."""
     tournament = desk.round.tournament
     if tournament.finished_at:
         return {}
@@ -29,7 +31,7 @@ def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
         "usable": len(used),
         "reading": photos_being_read(tournament),
         "fills": {str(row["pk"]): row["fill"] for row in used},
-        "left": _without_a_photo(desk, {each.number for each in waiting}) if used else [],
+        "left": _without_a_photo(desk, waiting, fills) if used else [],
     }
 
 
@@ -46,16 +48,18 @@ def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> d
         "names": " – ".join(one.name for one in table.seated) if table else "",
         "filled": fill,
         "fill": None,
-        "rank": 2,
+        "rank": 3,
     }
     if fill and table:
-        row["rank"] = 0 if fill.asks else 1
+        row["rank"] = 2 if fill.blank else 0 if fill.asks else 1
         row["fill"] = {
             "table": table.number,
             "values": fill.values,
             "empty": fill.empty,
             "question": fill.question,
             "ticked": fill.ticked,
+            "again": fill.again,
+            "unticked": fill.unticked,
             "picture": row["picture"],
             "aside": reverse("form-aside", args=[tournament.code, reading.pk]),
         }
@@ -66,8 +70,13 @@ def _picture(tournament: Tournament, reading: int) -> str:
     return reverse("form-cut-out", args=[tournament.code, reading])
 
 
-def _without_a_photo(desk: Desk, photographed: set[int | None]) -> list[int]:
-    """Return the tables whose card is neither in nor on a photo that waits."""
+def _without_a_photo(
+    desk: Desk, waiting: Sequence[FormWaiting], fills: Sequence[Filled | None]
+) -> list[int]:
+    """Return the tables whose card is neither in nor on a photo that waits; one without a cross is
+    none."""
+    listed = zip(waiting, fills, strict=True)
+    photographed = {each.number for each, fill in listed if not (fill and fill.blank)}
     return [number for number in desk.missing if number not in photographed]
 
 

@@ -1,7 +1,5 @@
 """The desk with forms that were read from photos: what it fills in, asks and refuses."""
 
-from typing import Any
-
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -53,54 +51,6 @@ def test_the_desk_fills_in_what_was_read_and_doubts_come_first(desk: Client, rou
     assert filled[str(doubtful.pk)]["values"] == {"table": "2", "first": "", "second": "5"}
     assert filled[str(doubtful.pk)]["empty"] == ["first"]
     assert filled[str(doubtful.pk)]["question"] == "Niet duidelijk. Het formulier beslist."
-
-
-@pytest.mark.parametrize(
-    ("said", "hint"),
-    [
-        ({"winner": 0}, " Kruisje: Team 1. Dan is het 8."),
-        ({"winner": None, "time_over": True}, " Tijd om is aangekruist: dan is het 7."),
-        ({"winner": 1}, ""),
-        ({"winner": None, "time_over": None}, ""),
-    ],
-    ids=["first", "time over", "contradiction", "not clear"],
-)
-def test_two_boxes_with_ink_are_named_and_which_agrees_with_the_winners_box(
-    desk: Client, round_: Round, said: dict[str, Any], hint: str
-):
-    found = {"winner": None, "time_over": False} | said
-    reading = a_reading(round_, 1, [None, 5], candidates={"numbers.0": [7, 8]}, **found)
-    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
-    asked = "7 of 8? Twee vakjes hebben inkt. Het formulier beslist."
-    assert (filled["question"], filled["empty"]) == (asked + hint, ["first"])
-
-
-def test_a_winner_who_is_not_that_of_the_numbers_is_asked(desk: Client, round_: Round):
-    reading = a_reading(round_, 1, [7, 8], winner=0)
-    filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
-    assert filled["values"] == {"table": "1", "first": "", "second": ""}
-    asked = "Who won: Team 1 (ticked) or Team 2 (the numbers)?"
-    assert filled["question"] == asked
-
-
-def test_a_question_about_the_winner_names_teams_and_cuts_long_names_off(
-    desk: Client, round_: Round
-):
-    Entry.objects.filter(name="Team 2").update(name="De Onverslaanbare Pionnen van Zuid")
-    reading = a_reading(round_, 1, [7, 8], winner=None, time_over=True)
-    filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
-    asked = "Who won: nobody (ticked) or De Onverslaanbare Pionn… (the numbers)?"
-    assert filled["question"] == asked
-
-
-def test_a_pair_is_named_by_both_players(client: Client, kees: User):
-    drive = a_tournament(kees, format="players", scheme="gedeeld")
-    round_ = a_published_round(drive, [tuple(entries(drive, 4))])
-    client.force_login(kees)
-    reading = a_reading(round_, 1, [5, 8], layout="C", winner=0)
-    filled = fills(client.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
-    asked = "Who won: Team 1 + Team 3 (ticked) or Team 2 + Team 4 (the numbers)?"
-    assert filled["question"] == asked
 
 
 def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, round_: Round):
@@ -319,11 +269,3 @@ def test_entries_that_differ_show_the_picture_of_their_form(client: Client, kees
     client.post(page_of(round_), typed(1, 8, 4, reading=reading.pk))
     page = client.get(address("desk-differences", round_.tournament, 1)).text
     assert address("form-cut-out", round_.tournament, reading.pk) in page
-
-
-def test_points_in_digits_are_to_be_typed(desk: Client, kees: User):
-    round_ = a_round(kees, 2)
-    Tournament.objects.update(scheme="vrij")
-    reading = a_reading(round_, 1, [None, None], layout="I", winner=None, time_over=None)
-    filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
-    assert (filled["question"], filled["empty"]) == ("Typ de punten.", ["first", "second"])
