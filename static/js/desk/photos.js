@@ -10,6 +10,7 @@
   const picture = shown.querySelector("img");
   const question = shown.querySelector("p");
   const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
+  const SLACK = 12; // px of the picture that may be out of sight
   let chosen = null; // its key
   let timer = 0;
   let following = false; // the next one comes by itself
@@ -39,8 +40,23 @@
 
   function getReady() {
     hold();
-    shown.scrollIntoView({ block: "nearest", behavior: "instant" }); // or nobody sees it
+    // Or nobody sees it: with what is asked, and where that is too much the picture.
+    [shown, picture].forEach((each) => each.scrollIntoView({ block: "nearest", behavior: "instant" }));
     timer = setTimeout(() => (shown.dataset.ready = ""), NOT_YET);
+  }
+
+  // Who scrolled away from the picture has not seen what an Enter would save.
+  function isInSight() {
+    const { top, bottom, height } = picture.getBoundingClientRect();
+    const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
+    return seen > Math.min(height, innerHeight) - SLACK;
+  }
+
+  function canBeSaved() {
+    if (!("ready" in shown.dataset)) return false;
+    if (isInSight()) return !asks();
+    getReady();
+    return false;
   }
 
   function release() {
@@ -205,7 +221,7 @@
   form.addEventListener(
     "submit",
     (event) => {
-      if (!chosen || ("ready" in shown.dataset && !asks())) {
+      if (!chosen || canBeSaved()) {
         sent = Boolean(chosen);
         return;
       }

@@ -1,0 +1,150 @@
+"""What is asked of a photographed form before it is saved, and that it is in sight then."""
+
+import re
+from typing import Any
+
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.cards.desk import ON_A_LAPTOP, a_round, boxes, press, ready, saved, sign_in
+from tests.browser.cards.test_form_photos import at_the_desk_with_photos, send
+from tests.factories import a_member, a_user
+from tests.tournaments.scanning.photographed import Crosses, won
+from tournaments.enums import Role
+
+pytestmark = ON_A_LAPTOP
+ANOTHER: Crosses = [("numbers.0", 7), ("numbers.1", 8), ("winner", 0)]
+NOBODY: Crosses = [("numbers.0", 8), ("numbers.1", 5)]
+
+
+def begin(page: Page, forms: int) -> Any:
+    """Take up the first of so many forms; return where it is asked about."""
+    expect(page.locator("button[data-reading]")).to_have_count(forms)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).not_to_have_value("")
+    ready(page)
+    return page.locator("#desk-photo-shown .photo-asks")
+
+
+def test_numbers_against_the_ticked_winner_are_saved_by_a_second_enter(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    send(round_, {1: ANOTHER})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    asks = begin(page, 1)
+    assert boxes(page) == ("1", "7", "8")
+    asked = asks.inner_text()
+    press(page, "⏎")
+    expect(asks).not_to_have_text(asked)
+    assert saved(round_, 1) is None
+    ready(page)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("")
+    assert saved(round_, 1) == (7, 8)
+
+
+def test_numbers_that_are_corrected_to_the_ticked_winner_are_saved_by_one_enter(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    send(round_, {1: ANOTHER})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    begin(page, 1)
+    press(page, "87⏎")
+    expect(page.locator("#id_table")).to_have_value("")
+    assert saved(round_, 1) == (8, 7)
+
+
+def test_other_numbers_against_the_ticked_winner_are_asked_too(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    send(round_, {1: ANOTHER})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    asks = begin(page, 1)
+    press(page, "68⏎")
+    expect(asks).to_have_text(re.compile("Team 1 .* Team 2 .*Enter"))
+    assert saved(round_, 1) is None
+    ready(page)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("")
+    assert saved(round_, 1) == (6, 8)
+
+
+def test_a_winner_by_other_numbers_is_asked_where_nobody_is_ticked(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    send(round_, {1: NOBODY, 2: NOBODY})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    asks = begin(page, 2)
+    expect(asks).to_contain_text("Team 1")
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("2")
+    assert saved(round_, 1) == (8, 5)
+    ready(page)
+    press(page, "58⏎")
+    expect(asks).to_contain_text("Team 4")
+    assert saved(round_, 2) is None
+    ready(page)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("")
+    assert saved(round_, 2) == (5, 8)
+
+
+def test_a_form_without_a_cross_is_the_last_for_who_begins_at_the_other_end_too(
+    page: Page, client: Any, live_server: Any, browser: Browser
+) -> None:
+    round_ = a_round(4)
+    send(round_, {1: [], 2: won(8, 2), 3: won(8, 3), 4: won(8, 4)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    bert = browser.new_context().new_page()
+    sign_in(
+        bert, Client(), live_server, a_member(round_.tournament, a_user("bert"), Role.SECRETARY)
+    )
+    bert.goto(page.url)
+    for each in (page, bert):
+        begin(each, 4)
+        assert boxes(each) == ("2", "8", "2")
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("3")
+    expect(bert.locator("button[data-reading]")).to_have_count(3)
+    press(bert, "⏎")
+    expect(bert.locator("#id_table")).to_have_value("4")
+    for each, table in ((bert, 4), (page, 3)):
+        ready(each)
+        press(each, "⏎")
+        expect(each.locator("#id_table")).not_to_have_value(str(table))
+    expect(page.locator("#id_table")).to_have_value("1")
+    assert boxes(page) == ("1", "", "")
+
+
+def test_a_form_that_is_out_of_sight_comes_back_before_an_enter_saves_it(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(23)
+    send(round_, {1: won(8, 3), 2: won(8, 5)})
+    page.set_viewport_size({"width": 1366, "height": 400})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    picture = page.locator("#desk-photo-shown img")
+    for table, numbers in ((1, (8, 3)), (2, (8, 5))):
+        if table == 1:
+            scroll_down(page)
+            begin(page, 2)
+        ready(page)
+        expect(page.locator("#id_table")).to_have_value(str(table))
+        expect(picture).to_be_in_viewport(ratio=0.95)
+        scroll_down(page)
+        expect(picture).not_to_be_in_viewport()
+        press(page, "⏎")
+        expect(picture).to_be_in_viewport(ratio=0.95)
+        assert saved(round_, table) is None
+        ready(page)
+        press(page, "⏎")
+        expect(page.locator("#id_table")).not_to_have_value(str(table))
+        assert saved(round_, table) == numbers
+
+
+def scroll_down(page: Page) -> None:
+    page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
