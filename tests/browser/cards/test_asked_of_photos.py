@@ -4,13 +4,14 @@ import re
 from typing import Any
 
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.cards.desk import ON_A_LAPTOP, a_round, boxes, press, ready, saved, sign_in
 from tests.browser.cards.test_form_photos import at_the_desk_with_photos, send
 from tests.factories import a_member, a_user
 from tests.tournaments.scanning.photographed import Crosses, won
 from tournaments.enums import Role
+from tournaments.models import Entry
 
 pytestmark = ON_A_LAPTOP
 ANOTHER: Crosses = [("numbers.0", 7), ("numbers.1", 8), ("winner", 0)]
@@ -144,6 +145,32 @@ def test_a_form_that_is_out_of_sight_comes_back_before_an_enter_saves_it(
         press(page, "⏎")
         expect(page.locator("#id_table")).not_to_have_value(str(table))
         assert saved(round_, table) == numbers
+
+
+def test_what_is_wrong_and_what_is_asked_push_the_act_no_further_than_the_screen(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    for number in (1, 2):
+        Entry.objects.filter(number=number).update(name=f"De Wijze Pionnen van {number} " * 3)
+    send(round_, {1: ANOTHER})
+    for width, height, seen in ((1366, 640, 640), (360, 640, 580)):  # a phone has a bar below
+        page.set_viewport_size({"width": width, "height": height})
+        at_the_desk_with_photos(page, client, live_server, round_)
+        begin(page, 1)
+        press(page, "⏎")
+        ready(page)
+        assert lowest(page.get_by_role("button", name="Opslaan")) <= seen
+        press(page, "88")
+        expect(page.locator(".desk-refused #wrong-second p")).to_be_visible()
+        assert lowest(page.locator(".desk-outcome")) <= seen
+
+
+def lowest(place: Locator) -> float:
+    """Where the bottom of something is, in pixels from the top of the screen."""
+    box = place.bounding_box()
+    assert box
+    return box["y"] + box["height"]
 
 
 def scroll_down(page: Page) -> None:

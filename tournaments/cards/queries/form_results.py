@@ -24,7 +24,7 @@ def has_card_already(table: DeskTable, rules: Scheme, read: Sequence[int | None]
     parts = rules.numbers(len(table.seated), table.partner)
     names = [" + ".join(clipped(table.seated[at].name) for at in places) for places in parts]
     written = ["?" if number is None else str(number) for number in read]
-    text = _("Table %(table)s has a card already: %(card)s; this form says %(form)s")
+    text = _("Table %(table)s has a card already (%(card)s), and this form says %(form)s")
     told = {"card": _named(names, str(table.card).split("–")), "form": _named(names, written)}
     return text % ({"table": table.number} | told)
 
@@ -33,4 +33,4 @@ def _named(names: Sequence[str], numbers: Sequence[str]) -> str:
     """Return each number behind its name; without names where these are not as many."""
     if len(names) != len(numbers):
         return "–".join(numbers)
-    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+    return ", ".join(f"{name}: {number}" for name, number in zip(names, numbers, strict=True))

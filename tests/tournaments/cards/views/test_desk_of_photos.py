@@ -68,7 +68,8 @@ def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, rou
         "Table 1 has another kind of form",
         "Code not readable: type this form",
         "Form of another drive, or of tables that were changed",
-        "Table 2 has a card already: Team 3 8, Team 4 1; this form says Team 3 8, Team 4 3",
+        "Table 2 has a card already (Team 3: 8, Team 4: 1), "
+        "and this form says Team 3: 8, Team 4: 3",
     ]
 
 
@@ -80,8 +81,8 @@ def whys(answer: HttpResponse) -> list[str]:
 @pytest.mark.parametrize(
     ("read", "said"),
     [
-        ([None, 7], "this form says Team 1 ?, De Onverslaanbare Pionn… 7"),
-        ([None, None], "no crosses were seen on this form"),
+        ([None, 7], ", and this form says Team 1: ?, De Onverslaanbare Pionn…: 7"),
+        ([None, None], "; no crosses were seen on this form"),
     ],
     ids=["in doubt", "blank"],
 )
@@ -92,8 +93,8 @@ def test_a_form_of_a_table_with_a_card_says_what_both_say(
     desk.post(page_of(round_), typed(1, 8, 3))
     a_reading(round_, 1, read)
     (why,) = whys(desk.get(page_of(round_), headers=ENGLISH))
-    card = ": Team 1 8, De Onverslaanbare Pionn… 3" if read[1] else ""
-    assert why == f"Table 1 has a card already{card}; {said}"
+    card = " (Team 1: 8, De Onverslaanbare Pionn…: 3)" if read[1] else ""
+    assert why == f"Table 1 has a card already{card}{said}"
 
 
 def test_the_card_of_a_game_that_was_not_played_and_that_of_pairs_are_said_too(
@@ -107,10 +108,10 @@ def test_the_card_of_a_game_that_was_not_played_and_that_of_pairs_are_said_too(
     for table in (1, 2):
         a_reading(round_, table, [8, 5], layout="C", winner=0)
     assert whys(client.get(page_of(round_), headers=ENGLISH)) == [
-        "Table 1 has a card already: Team 1 + Team 3 8, Team 2 + Team 4 3; "
-        "this form says Team 1 + Team 3 8, Team 2 + Team 4 5",
-        "Table 2 has a card already: not played; "
-        "this form says Team 5 + Team 7 8, Team 6 + Team 8 5",
+        "Table 1 has a card already (Team 1 + Team 3: 8, Team 2 + Team 4: 3), "
+        "and this form says Team 1 + Team 3: 8, Team 2 + Team 4: 5",
+        "Table 2 has a card already (not played), "
+        "and this form says Team 5 + Team 7: 8, Team 6 + Team 8: 5",
     ]
 
 
@@ -222,7 +223,8 @@ def test_photos_of_a_table_that_differ_are_asked_and_doubles_of_a_card_are_gone(
         str(other.pk): (asked, ["first", "second"]),
     }
     desk.post(page_of(round_), typed(1, 8, 1, reading=one.pk))
-    said = "Table 1 has a card already: Team 1 8, Team 2 1; this form says Team 1 8, Team 2 2"
+    card = "Table 1 has a card already (Team 1: 8, Team 2: 1)"
+    said = f"{card}, and this form says Team 1: 8, Team 2: 2"
     assert whys(desk.get(page_of(round_), headers=ENGLISH)) == [said]
     a_reading(round_, 1, [8, 1])
     assert len(rows(desk.get(page_of(round_), headers=DUTCH))) == 1
