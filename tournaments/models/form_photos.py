@@ -35,16 +35,18 @@ class FormReadingState(models.TextChoices):
 
 
 class FormPhoto(models.Model):
-    """A photo of score forms, or a scanner's PDF of them, as it was sent: `digest` is the SHA-256
-    of its bytes in hexadecimal, `round` the one that was played then, and `sentence` says in
-    English why nothing was read of it. What `content` holds, and `cut_out` of a reading, says
-    `tournaments.cards.queries.kept_pictures`.
+    """A photo of score forms, or a scanner's PDF of them, as it was sent: `number` is what people
+    call it, on the pages of its drive and in the log (None where a program of before that kept it),
+    `digest` is the SHA-256 of its bytes in hexadecimal, `round` the one that was played then, and
+    `sentence` says in English why nothing was read of it. What `content` holds, and `cut_out` of a
+    reading, says `tournaments.cards.queries.kept_pictures`.
 
     Whoever signed a form is on it: no journal holds it, so that it is gone once it is erased.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="form_photos")
     round = models.ForeignKey(Round, models.SET_NULL, null=True, related_name="+")
+    number = models.PositiveSmallIntegerField(null=True)
     content = models.BinaryField()
     digest = models.CharField(max_length=64)
     state = models.CharField(max_length=10, choices=FormPhotoState, default=FormPhotoState.QUEUED)
@@ -59,6 +61,9 @@ class FormPhoto(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "digest"], name="form_photo_is_there_once"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="form_photo_has_a_number"
             ),
             models.CheckConstraint(
                 condition=LessThanOrEqual(Length("content"), LARGEST_PDF + SEAL),

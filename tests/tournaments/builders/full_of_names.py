@@ -126,7 +126,8 @@ def _dispute(table: Any, by: User) -> None:
     keep_answer(dispute=dispute, by=by, seen_version=1, **asked)
     taken = {"content": SAID.encode(), "digest": "00", "width": 8, "height": 8}
     dispute.photos.create(number=1, **taken)
-    photo = table.round.tournament.form_photos.create(digest="00", content=SAID.encode())
+    sent = {"number": 1, "digest": "00", "content": SAID.encode()}
+    photo = table.round.tournament.form_photos.create(**sent)
     read = {"page": 1, "read": {}, "cut_out": SAID.encode(), "at": timezone.now()}
     photo.readings.create(place=0, **read)
     decide_dispute(

@@ -207,11 +207,13 @@ def ticked_winner(read: Mapping[str, Any]) -> int | None:
 
 
 def pictures_of_form(table: GameTable) -> list[FormReading]:
-    """Return the readings of the form of a table whose picture can be shown, the last first."""
+    """Return the readings of the form of a table whose picture can be shown, the last first, each
+    with its photo."""
     of_table = FormReading.objects.filter(
         photo__tournament=table.round.tournament_id, code=table.code
     ).annotate(head=Substr("cut_out", 1, HEAD, output_field=BinaryField()))
-    last = of_table.defer("cut_out").order_by("-pk")[:MOST_PICTURES]
+    last = of_table.select_related("photo").defer("cut_out", "photo__content")
+    last = last.order_by("-pk")[:MOST_PICTURES]
     return [each for each in last if not why_not_shown(bytes(each.head or b""))]
 
 

@@ -14,17 +14,15 @@ from tournaments.models import FormPhoto, FormReading, Tournament
 from tournaments.models.form_photos import FormReadingState
 
 MOST_LISTED = 50  # photos, and forms that were put aside
-MOST_TABLES = 8  # of which the numbers say where in a pile a photo was taken
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoSent:
-    """A photo, the how manyth of the drive it is, and the forms on it: how many, how many of these
-    are `saved`, for their card is in and says the same or they became one, and how many `waiting`
-    at the desk. `tables` says of which tables they are, where these are not many."""
+    """A photo and the forms on it: how many, how many of these are `saved`, for their card is in
+    and says the same or they became one, and how many `waiting` at the desk. `tables` says of which
+    tables they are."""
 
     photo: FormPhoto
-    number: int
     forms: int
     saved: int
     waiting: int
@@ -32,10 +30,10 @@ class PhotoSent:
 
 
 def photos_sent(tournament: Tournament) -> list[PhotoSent]:
-    """Return the photos that came last, newest first and without their bytes, in six queries at
+    """Return the photos that came last, newest first and without their bytes, in five queries at
     most."""
-    of_drive = FormPhoto.objects.filter(tournament=tournament).order_by("-pk")
-    photos = list(of_drive.select_related("sent_by").defer("content")[:MOST_LISTED])
+    of_drive = FormPhoto.objects.filter(tournament=tournament).select_related("sent_by")
+    photos = list(of_drive.defer("content").order_by("-pk")[:MOST_LISTED])
     if not photos:
         return []
     readings: dict[int, list[FormReading]] = defaultdict(list)
@@ -44,11 +42,7 @@ def photos_sent(tournament: Tournament) -> list[PhotoSent]:
     listed = [each for of_photo in readings.values() for each in of_photo]
     places = places_by_code(tournament.pk, {each.code for each in listed})
     saved = _saved(tournament, listed)
-    newest = of_drive.count()
-    return [
-        _sent(photo, newest - at, readings[photo.pk], places, saved)
-        for at, photo in enumerate(photos)
-    ]
+    return [_sent(photo, readings[photo.pk], places, saved) for photo in photos]
 
 
 def _saved(tournament: Tournament, readings: Sequence[FormReading]) -> set[int]:
@@ -65,7 +59,6 @@ def _saved(tournament: Tournament, readings: Sequence[FormReading]) -> set[int]:
 
 def _sent(
     photo: FormPhoto,
-    number: int,
     readings: Sequence[FormReading],
     places: Mapping[str, tuple[int, int]],
     saved: set[int],
@@ -73,7 +66,6 @@ def _sent(
     waits = [each for each in readings if each.state == FormReadingState.WAITING]
     return PhotoSent(
         photo,
-        number,
         len(readings),
         sum(each.pk in saved for each in readings),
         sum(each.pk not in saved for each in waits),
@@ -85,13 +77,23 @@ def _tables(places: Sequence[tuple[int, int]]) -> str:
     of_rounds: dict[int, list[int]] = defaultdict(list)
     for round_, table in sorted(set(places)):
         of_rounds[round_].append(table)
-    if sum(map(len, of_rounds.values())) > MOST_TABLES:
-        return ""
     return "; ".join(
-        _("round %(round)s, table %(table)s")
-        % {"round": round_, "table": ", ".join(map(str, tables))}
+        _("round %(round)s, table %(table)s") % {"round": round_, "table": _in_runs(tables)}
         for round_, tables in of_rounds.items()
     )
+
+
+def _in_runs(numbers: Sequence[int]) -> str:
+    """Return numbers that go up, three and more that follow each other by the first and the last:
+    "1–12, 15, 16"."""
+    runs: list[list[int]] = []
+    for each in numbers:
+        if runs and each == runs[-1][-1] + 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    said = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return ", ".join(said)
 
 
 @dataclass(frozen=True, slots=True)

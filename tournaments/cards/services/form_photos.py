@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Max
 from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -67,8 +68,13 @@ def send_photo(*, tournament: Tournament, content: bytes, by: User | None) -> Fo
     if tournament.form_photos.count() >= MOST_PHOTOS:
         text = _("This drive holds %(most)s photos of forms: type the others.")
         raise DomainError(text % {"most": MOST_PHOTOS}, field="file")
+    last: int | None = tournament.form_photos.aggregate(last=Max("number"))["last"]
     photo: FormPhoto = tournament.form_photos.create(
-        round=current_round(tournament), content=sealed(content), digest=digest, sent_by=by
+        round=current_round(tournament),
+        number=(last or 0) + 1,
+        content=sealed(content),
+        digest=digest,
+        sent_by=by,
     )
     _have_read(photo, by)
     return photo
@@ -197,7 +203,7 @@ def _log_read(
         tournament=tournament,
         actor=None,
         action="read_form_photo",
-        after={"photo": photo.pk, "forms": len(found)}
+        after={"photo": photo.number, "forms": len(found)}
         | ({"of_tables": of_rounds} if of_rounds else {})
         | ({"not_read": sentence} if sentence else {}),
     )

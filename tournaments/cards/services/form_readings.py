@@ -24,6 +24,8 @@ from tournaments.enums import CardState
 from tournaments.models import FormReading, GameTable, ScoreCard, Tournament, User
 from tournaments.models.form_photos import FormReadingState
 
+PICTURES = ("cut_out", "photo__content")  # what is large, and not read here
+
 
 @audited
 def take_reading(
@@ -124,7 +126,7 @@ def _log_taken(
     ticked, won = ticked_winner(found.read), won_box(card, tournament.scoring)
     about: dict[str, Any] = {
         "typed_numbers": _shown(typed) if typed != read else None,
-        "photo": found.photo_id,
+        "photo": found.photo.number,
         "in_doubt": found.doubts,
     }
     record(
@@ -150,7 +152,7 @@ def _shown(numbers: Sequence[int | None]) -> list[int | str]:
 
 def _of_drive(tournament: Tournament, reading: int) -> FormReading:
     readings = FormReading.objects.filter(photo__tournament=tournament, pk=reading)
-    found = readings.select_related("by").defer("cut_out").first()
+    found = readings.select_related("by", "photo").defer(*PICTURES).first()
     if found is None:
         raise DomainError(_("This photo is there no more: type the card."), field="table")
     return found
@@ -204,5 +206,5 @@ def _log(tournament: Tournament, by: User, action: str, found: FormReading) -> N
         actor=by,
         action=action,
         target=table_name(table) if table else "",
-        after={"photo": found.photo_id},
+        after={"photo": found.photo.number},
     )

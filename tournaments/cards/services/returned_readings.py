@@ -13,7 +13,7 @@ def return_taken(*, tournament: Tournament, table: GameTable, by: User | None, t
     taken = FormReading.objects.filter(
         photo__tournament=tournament, code=table.code, state=FormReadingState.TAKEN
     )
-    for pk, photo in list(taken.values_list("pk", "photo")):
+    for pk, photo in list(taken.values_list("pk", "photo__number")):
         FormReading.objects.filter(pk=pk).update(
             state=FormReadingState.WAITING, by=by, at=timezone.now(), card=None
         )

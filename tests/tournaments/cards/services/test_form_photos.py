@@ -173,13 +173,13 @@ def test_the_log_says_of_which_tables_forms_were_read_and_never_the_numbers(roun
     photo = send(round_, photo_of(crossed(blanks[3], won(8, 1)), crossed(blanks[1], won(2, 8))))
     entry = LogEntry.objects.get(action="read_form_photo")
     assert (entry.actor, entry.target, entry.before) == (None, "", {})
-    assert entry.after == {"photo": photo.pk, "forms": 2, "of_tables": {"1": [1, 3]}}
+    assert entry.after == {"photo": photo.number, "forms": 2, "of_tables": {"1": [1, 3]}}
 
 
 def test_the_log_says_why_nothing_was_read(round_: Round):
     photo = send(round_, b"<script>")
     entry = LogEntry.objects.get(action="read_form_photo")
-    said = {"photo": photo.pk, "forms": 0, "not_read": "This is no photo and no PDF."}
+    said = {"photo": photo.number, "forms": 0, "not_read": "This is no photo and no PDF."}
     assert entry.after == said
 
 

@@ -48,7 +48,7 @@ def test_a_form_that_is_taken_becomes_a_card_and_the_log_says_by_whom(round_: Ro
     assert (reading.state, reading.by, reading.card) == ("taken", kees, current_card(table))
     entry = LogEntry.objects.get(action="take_reading")
     assert (entry.actor, entry.target) == (kees, "1.1")
-    said = {"read_numbers": [8, 3], "ticked": 1, "photo": reading.photo_id}
+    said = {"read_numbers": [8, 3], "ticked": 1, "photo": reading.photo.number}
     assert (entry.before, entry.after) == ({}, said)
 
 
@@ -64,7 +64,7 @@ def test_what_was_in_doubt_stands_in_the_log(round_: Round, kees: User):
         "read_numbers": [8, "–"],
         "typed_numbers": [8, 3],
         "ticked": 1,
-        "photo": reading.photo_id,
+        "photo": reading.photo.number,
         "in_doubt": ["numbers.1", "winner", "time_over"],
     }
 
@@ -87,7 +87,7 @@ def test_a_form_whose_card_is_undone_waits_again(round_: Round, kees: User):
         reading.refresh_from_db()
         assert (reading.state, reading.card, values_of(round_, 1)) == ("waiting", None, None)
     back = LogEntry.objects.filter(action="return_reading").first()
-    assert (back.actor, back.target, back.after) == (kees, "1.1", {"photo": reading.photo_id})
+    assert (back.actor, back.target, back.after) == (kees, "1.1", {"photo": reading.photo.number})
 
 
 def test_a_form_whose_card_is_taken_off_waits_again_also_where_cards_are_entered_twice(kees: User):
@@ -113,7 +113,7 @@ def test_what_was_corrected_stands_in_the_log(round_: Round, kees: User):
         "read_numbers": [8, 3],
         "typed_numbers": [8, 4],
         "ticked": 1,
-        "photo": reading.photo_id,
+        "photo": reading.photo.number,
     }
 
 
@@ -216,7 +216,9 @@ def test_photos_of_a_table_that_differ_are_decided_by_a_person(kees: User):
 def test_another_photo_that_says_the_very_same_is_taken_too(round_: Round, kees: User):
     reading = a_reading(round_)
     double = FormReading.objects.create(
-        photo=FormPhoto.objects.create(tournament=round_.tournament, content=b"", digest="2"),
+        photo=FormPhoto.objects.create(
+            tournament=round_.tournament, number=2, content=b"", digest="2"
+        ),
         place=0,
         page=1,
         code=reading.code,

@@ -121,6 +121,7 @@ def test_a_photo_that_waits_with_another_key_says_so_and_is_read_when_it_is_sent
 def test_the_largest_of_both_fits_when_it_is_encrypted(encrypted: None, round_: Round):
     photo = FormPhoto.objects.create(
         tournament=round_.tournament,
+        number=1,
         content=sealed(bytes(LARGEST_PDF)),
         digest="0",
         state=FormPhotoState.QUEUED,
@@ -174,7 +175,11 @@ def test_where_none_are_kept_nothing_is_left_at_the_end_of_a_drive(
     reading = a_reading(round_)
     FormPhoto.objects.update(content=b"of an earlier setting")
     queued = FormPhoto.objects.create(
-        tournament=round_.tournament, content=b"a", digest="0", state=FormPhotoState.QUEUED
+        tournament=round_.tournament,
+        number=2,
+        content=b"a",
+        digest="0",
+        state=FormPhotoState.QUEUED,
     )
     for table in round_.tables.all():
         enter_card(table=table, by=kees, card=Card(Ending.FINISHED, (8, 3)))

@@ -1,5 +1,7 @@
 """The desk with forms that were read from photos: what it fills in, asks and refuses."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -261,6 +263,19 @@ def test_a_correction_shows_the_picture_of_the_form_while_it_is_kept(desk: Clien
     assert (folded, text.count(own), text.count(other)) == (1, 1, 0)
     FormReading.objects.update(cut_out=b"")
     assert own not in desk.get(card).text
+
+
+def test_pictures_beside_a_correction_are_named_and_those_put_aside_say_so(
+    desk: Client, round_: Round
+):
+    for state in ("aside", "waiting", "taken"):
+        FormReading.objects.filter(pk=a_reading(round_, 1, [8, 3]).pk).update(state=state)
+    desk.post(page_of(round_), typed(1, 8, 3))
+    page = desk.get(address("desk-card", round_.tournament, 1, 1), headers=DUTCH)
+    captions = re.findall(r"<figcaption>(.*?)</figcaption>", page.text)
+    texts = [re.sub(r"<[^>]*>|[0-9]{2}:[0-9]{2}", " ", each) for each in captions]
+    said = [" ".join(each.split()) for each in texts]
+    assert said == ["Foto 3", "Foto 2", "Foto 1 opzij gelegd"]
 
 
 def test_entries_that_differ_show_the_picture_of_their_form(client: Client, kees: User):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
+from django.db.models import Max
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,6 +17,7 @@ from tests.addresses import address
 from tests.factories import a_member, a_user
 from tests.tournaments.cards.views.test_desk import a_round, page_of, typed
 from tournaments.access.services import invite
+from tournaments.cards.services.form_photos import keep_forms
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.enums import Role
 from tournaments.models import FormPhoto, FormReading, LogEntry, Round, User
@@ -51,6 +53,7 @@ def a_reading(round_: Round, table: int, numbers: list[int | None], **said: Any)
     read = {"layout": "A", "numbers": numbers, "winner": winner, "time_over": winner is None}
     photo = FormPhoto.objects.create(
         tournament=round_.tournament,
+        number=(FormPhoto.objects.aggregate(last=Max("number"))["last"] or 0) + 1,
         content=b"",
         digest=str(FormPhoto.objects.count()),
         state=FormPhotoState.READ,
@@ -158,6 +161,33 @@ def test_a_form_that_says_what_was_typed_is_saved_until_its_card_says_something_
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
     said = "Foto 1 1 formulier, aan de wedstrijdtafel ronde 1, tafel 1 · – gelezen"
     assert listed(page, "photos-list") == [said]
+
+
+def test_a_scan_of_a_round_names_its_tables(desk: Client, kees: User):
+    round_ = a_round(kees, 16)
+    scan = a_reading(round_, 1, [8, 3]).photo
+    for place, table in enumerate([*range(2, 13), 14, 15], start=1):
+        reading = a_reading(round_, table, [8, 3])
+        FormReading.objects.filter(pk=reading.pk).update(photo=scan, place=place)
+    FormPhoto.objects.exclude(pk=scan.pk).delete()
+    page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
+    (said,) = listed(page, "photos-list")
+    assert "14 formulieren, aan de wedstrijdtafel ronde 1, tafel 1–12, 14, 15 ·" in said
+
+
+def test_a_photo_has_one_number_on_the_page_and_in_the_log(desk: Client, round_: Round, kees: User):
+    send(desk, a_round(kees, 1), b"of another drive")
+    send(desk, round_, b"one", b"two", b"three")
+    FormPhoto.objects.get(tournament=round_.tournament, content=b"one").delete()
+    why = {"state": "unreadable", "sentence": "This is no photo and no PDF."}
+    FormPhoto.objects.update(**why)
+    send(desk, round_, b"four")
+    page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
+    numbers = [each.split()[1] for each in listed(page, "photos-list")]
+    assert numbers == ["4", "3", "2"]
+    keep_forms(photo=FormPhoto.objects.latest("pk"), found=[], sentence="")
+    last = LogEntry.objects.filter(action="read_form_photo").latest("pk")
+    assert last.after["photo"] == 4
 
 
 def test_a_card_that_is_typed_is_news_for_who_sent_its_form(desk: Client, round_: Round):

@@ -43,7 +43,7 @@ def test_that_a_photo_was_read_says_of_which_tables(round_: Round, kees: User):
     found = [FormFound(1, code, read, [], b"") for code in (*codes, "")]
     keep_forms(photo=photo, found=found, sentence="")
     values = {
-        "photo": ("", str(photo.pk)),
+        "photo": ("", str(photo.number)),
         "forms on it": ("", "3"),
         "tables": ("", "round 1: 1, 3"),
     }
@@ -53,7 +53,7 @@ def test_that_a_photo_was_read_says_of_which_tables(round_: Round, kees: User):
 def test_that_a_photo_was_not_read_says_why(round_: Round, kees: User):
     photo = send_photo(tournament=round_.tournament, content=b"JPEG", by=kees)
     keep_forms(photo=photo, found=[], sentence=NO_FORM)
-    values = {"photo": ("", str(photo.pk)), "forms on it": ("", "0"), "not read": ("", NO_FORM)}
+    values = {"photo": ("", str(photo.number)), "forms on it": ("", "0"), "not read": ("", NO_FORM)}
     assert said("read_form_photo") == [("", "", values)]
 
 
@@ -68,7 +68,7 @@ def test_a_form_that_was_taken_says_what_was_read_and_typed_and_from_which_photo
     reading = FormReading.objects.get().pk
     take_reading(reading=reading, table=table, by=kees, card=Card(Ending.FINISHED, (8, 3)))
     values = {
-        "photo": ("", str(photo.pk)),
+        "photo": ("", str(photo.number)),
         "numbers read": ("", "8, –"),
         "numbers typed": ("", "8, 3"),
         "ticked as the winner": ("nobody", "first"),

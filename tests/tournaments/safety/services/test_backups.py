@@ -83,8 +83,9 @@ def test_nobody_is_signed_in_by_a_backup(drive, tmp_path):
 def test_a_backup_holds_the_boxes_of_photographed_forms_and_only_photos_that_are_to_be_read(
     drive, tmp_path
 ):
-    queued = drive.form_photos.create(content=b"to be read", digest="0")
-    read = drive.form_photos.create(content=b"was read", digest="1", state=FormPhotoState.READ)
+    queued = drive.form_photos.create(number=1, content=b"to be read", digest="0")
+    was_read = {"digest": "1", "state": FormPhotoState.READ}
+    read = drive.form_photos.create(number=2, content=b"was read", **was_read)
     said = {"page": 1, "read": {}, "cut_out": b"boxes", "at": NOON}
     read.readings.create(place=0, **said)
 
