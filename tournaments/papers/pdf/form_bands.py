@@ -48,7 +48,8 @@ def _draw_one(pen: Pen, form: Form, place: int, top: float, bands: at.Bands) -> 
     """Number and name of a team or of a single player, and what is played."""
     team = form.sides[place]
     label = top + bands.label
-    pen.text(at.MARGIN, label, _("team"), size=9, room=at.NUMBER_WIDTH, align="centre")
+    word = _("number") if form.kind.plays.singles else _("team")
+    pen.text(at.MARGIN, label, word, size=9, room=at.NUMBER_WIDTH, align="centre")
     room = at.FORM_WIDTH - at.MARGIN - 3 - at.NAME_LEFT
     if team.name:
         _draw_number(pen, team.number, top + bands.number, 42)

@@ -102,15 +102,16 @@ def test_a_table_of_two_has_boxes_for_the_pawns_of_each_side(kind, boxes):
 
 
 def test_a_player_alone_at_a_table_of_two_plays_one_colour():
-    assert [text for text in upper(a_paper_of(DUELS, 2)) if text in {"rood", "groen"}] == [
-        "rood",
-        "groen",
+    texts = upper(a_paper_of(DUELS, 2))
+    assert [text for text in texts if text in {"rood", "groen", "nummer", "team"}] == [
+        *("nummer", "rood"),
+        *("nummer", "groen"),
     ]
 
 
 def test_home_fields_of_a_table_of_two_stand_in_bands_with_sum_and_winner():
     assert upper(a_paper_of(FIELDS, 2))[:7] == [
-        *("team", "Speler 1", "rood", "deelt als eerste"),
+        *("nummer", "Speler 1", "rood", "deelt als eerste"),
         *("honken met een pion, 4 is het achterste", "som", "winnaar"),
     ]
 
