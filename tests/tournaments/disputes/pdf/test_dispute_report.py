@@ -233,8 +233,10 @@ def lowest(made: bytes) -> float:
 
 
 @pytest.mark.any_database
-@pytest.mark.parametrize("language", ["nl", "en"])
-@pytest.mark.parametrize("ruling", ["a\n" * 250, "a\n\n\n" * 250, "\n".join(map(str, range(250)))])
+@pytest.mark.parametrize(
+    ("ruling", "language"),
+    [("a\n" * 250, "nl"), ("a\n\n\n" * 250, "en"), ("\n".join(map(str, range(250))), "nl")],
+)
 def test_a_ruling_of_many_short_lines_is_cut_above_the_signatures(language: str, ruling: str):
     asked = {**ASKED, "start": "M" * 200, "pile": "M " * 200, "seat": 0}
     dispute = an_answered_dispute(
@@ -291,8 +293,7 @@ def test_an_article_that_is_not_unambiguous_is_marked():
 
 
 @pytest.mark.any_database
-@pytest.mark.parametrize("language", ["nl", "en"])
-@pytest.mark.parametrize("word", ["Onverslaanbaar ", "M"])
+@pytest.mark.parametrize(("word", "language"), [("Onverslaanbaar ", "en"), ("M", "nl")])
 def test_however_much_was_said_it_is_one_page(language: str, word: str):
     def long(most: int) -> str:
         return (word * most)[:most].strip()

@@ -3,13 +3,12 @@ are, with little of either."""
 
 import io
 import random
-import tracemalloc
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.tournaments.entries.exchange.memory import in_little_memory
 from tests.tournaments.entries.exchange.test_reading import SHEET, refusal, workbook
 from tournaments.entries.exchange.reading import read_sheet
 
@@ -23,7 +22,6 @@ NO_LIST = "This file is no list: save it as .xlsx or .csv and try again."
 TOO_WIDE = "This list has more than 60 columns: delete the ones you do not need."
 TOO_LONG = "This list has more than 5000 rows: split it and import the parts one by one."
 EMPTY = "This file is empty: choose the file with the list."
-MEMORY = 100 << 20
 
 PLAIN = workbook(("Blad1", [["Team", "Speler"], ["De Azen", "Anna"]]))
 LAUGHS = (
@@ -38,18 +36,10 @@ OUTSIDE = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 CELL = '<c t="inlineStr"><is><t>{}</t></is></c>'
 
 
-@pytest.fixture(autouse=True)
-def _in_little_memory() -> Iterator[None]:
-    """What is made here in memory is not counted, as it is made before it is read."""
-    yield
-    _now, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert peak < MEMORY
-
-
 def refused(data: bytes, name: str = "list.xlsx") -> str:
-    tracemalloc.start()
-    return refusal(data, name)
+    """The sentence; what is made here in memory is not counted, as it is made before it is read."""
+    with in_little_memory():
+        return refusal(data, name)
 
 
 def repacked(**parts: str | bytes) -> bytes:
@@ -161,7 +151,6 @@ def test_a_file_of_very_many_parts_or_of_a_strange_packing_is_refused():
         for number in range(20_000):
             archive.writestr(str(number), b"")
     assert refused(crowd.getvalue()) == NO_WORKBOOK
-    tracemalloc.stop()
     for packing in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
         odd = io.BytesIO()
         with (
@@ -185,8 +174,8 @@ def test_empty_rows_and_far_cells_within_the_bounds_are_read_as_they_are():
     empty = "".join(f'<row r="{number}"/>' for number in range(3, 100_000))
     sheet = row(1, CELL.format("De Azen")) + row(2, CELL.format("De Boeren")) + empty
     data = repacked(sheet1=SHEET.format(sheet + row(1_048_576, CELL.format("ver"))))
-    tracemalloc.start()
-    read = read_sheet(data, "x.xlsx")
+    with in_little_memory():
+        read = read_sheet(data, "x.xlsx")
     assert [cells for _number, cells in read.rows] == [("De Azen",), ("De Boeren",), ("ver",)]
     assert read.rows[-1][0] == 1_048_576
 
@@ -212,7 +201,7 @@ def test_a_text_file_that_claims_too_much_is_refused(text, sentence):
 def test_letters_under_heaps_of_marks_are_read_with_as_many_as_a_letter_can_have():
     marks = "".join(random.Random(4).choices("\u0301\u0316\u0323\u0345", k=100_000))
     rows = "".join(f"a{marks};b\n" for _row in range(20))
-    tracemalloc.start()
-    [first, *_rest] = read_sheet(rows.encode(), "lijst.csv").rows
+    with in_little_memory():
+        [first, *_rest] = read_sheet(rows.encode(), "lijst.csv").rows
     assert 25 < len(first[1][0]) < 32
     assert read_sheet("e\u0301;b\ne\u0301;b".encode(), "lijst.csv").rows[0][1] == ("é", "b")

@@ -136,10 +136,13 @@ def test_standings_before_anybody_played_are_one_page_without_lines():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("teams", [29, 30, 34, 37, 47, 60, 64, 70, 200])
+@pytest.mark.parametrize("teams", [29, 30, 34, 37, 60, 64, 70])
 def test_the_last_page_never_has_but_a_few_lines(teams):
-    made = standings(a_standings_paper(teams, 5))
+    are_filled(standings(a_standings_paper(teams, 5)), teams)
 
+
+def are_filled(made: list[list[str]], teams: int) -> None:
+    """Every team has its line, and no page has much fewer of them than another."""
     lines = [sum(text.startswith("Team ") for text in page) for page in made]
     assert sum(lines) == teams
     assert min(lines) > 0.6 * max(lines)
@@ -148,4 +151,6 @@ def test_the_last_page_never_has_but_a_few_lines(teams):
 @pytest.mark.slow
 @pytest.mark.parametrize(("teams", "count"), [(8, 1), (33, 1), (36, 1), (47, 2), (200, 6)])
 def test_standings_take_as_few_pages_as_can_be_read(teams, count):
-    assert len(standings(a_standings_paper(teams, 5))) == count
+    made = standings(a_standings_paper(teams, 5))
+    assert len(made) == count
+    are_filled(made, teams)
