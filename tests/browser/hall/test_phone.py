@@ -75,7 +75,12 @@ def evening(settings: Any) -> Evening:
     return Evening(drive, field)
 
 
-@pytest.fixture(params=[("light", 100), ("light", 200), ("dark", 100), ("dark", 200)])
+# Each look in one of the languages, so that both are seen light and dark, and small and large.
+LOOKS = {("light", 100): "nl", ("light", 200): "en", ("dark", 100): "en", ("dark", 200): "nl"}
+IN_EACH = [(look, at) for look in LOOKS for at in ("nl", "en") if PICTURES or LOOKS[look] == at]
+
+
+@pytest.fixture
 def phone(request: Any, page: Page) -> Page:
     """A phone, light or dark, with usual letters or those of who set them twice as large."""
     scheme, letters = request.param
@@ -146,7 +151,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("language", SAID)
+@pytest.mark.parametrize(("phone", "language"), IN_EACH, indirect=["phone"])
 def test_from_the_first_table_to_the_final_place(
     phone: Page, live_server: Any, evening: Evening, language: str
 ) -> None:
@@ -206,7 +211,7 @@ BYE = {
 }
 
 
-@pytest.mark.parametrize("language", BYE)
+@pytest.mark.parametrize(("phone", "language"), IN_EACH, indirect=["phone"])
 def test_a_bye_says_what_it_gives_and_then_waits_with_the_others(
     phone: Page, live_server: Any, evening: Evening, language: str
 ) -> None:
@@ -241,7 +246,7 @@ REPORTED = {
 
 
 @pytest.mark.complains(*OFFLINE)
-@pytest.mark.parametrize("language", REPORTED)
+@pytest.mark.parametrize(("phone", "language"), IN_EACH, indirect=["phone"])
 def test_what_becomes_of_a_result_stands_in_large_words(
     phone: Page, live_server: Any, evening: Evening, language: str
 ) -> None:

@@ -76,17 +76,17 @@ def hand_out_cards(drive: Tournament, by: str) -> None:
         Job.objects.create(tournament=drive, kind=kind, state=JobState.DONE)
 
 
-def test_a_script_that_votes_60_times_in_a_moment_gives_one_vote_that_is_not_doubtful(
+def test_a_script_that_votes_20_times_in_a_moment_gives_one_vote_that_is_not_doubtful(
     client, user, voting
 ):
     for number in (2, 2, 3):
         vote(voting, number, REMOTE_ADDR=f"10.0.0.{NameVote.objects.count() + 1}")
     with time_machine.travel("2026-11-22 20:00", tick=False) as clock:
         said = []
-        for _vote in range(60):
+        for _vote in range(20):
             said.append(vote(voting, 5, REMOTE_ADDR="10.0.0.66"))
-            clock.shift(1.6 / 60)
-    assert said == ["U stemde op Team 5"] * 15 + [MANY_AT_ONCE] * 45
+            clock.shift(1.6 / 20)
+    assert said == ["U stemde op Team 5"] * 15 + [MANY_AT_ONCE] * 5
     assert counted(voting) == [(5, 15, 14, 15), (2, 2, 0, 2), (3, 1, 0, 1)]
     assert winners(voting) == ["5 Team 5"]
     client.post(reverse("vote-doubtful", args=[voting.code]))
@@ -116,12 +116,13 @@ def test_a_script_that_makes_up_addresses_behind_no_proxy_is_known_all_the_same(
 
 
 def test_a_script_that_takes_its_time_gives_no_more_votes_than_a_hall_has_people(voting):
+    voting.entries.filter(number__gt=6).delete()
     with time_machine.travel("2026-11-22 20:00", tick=False) as clock:
         said = []
-        for _vote in range(100):
+        for _vote in range(41):
             said.append(vote(voting, 5, REMOTE_ADDR="10.0.0.66"))
             clock.shift(1)
-    assert (said.count(FULL), said[-1], NameVote.objects.count()) == (8, FULL, 92)
+    assert (said.count(FULL), said[-1], NameVote.objects.count()) == (3, FULL, 38)
     assert "U stemde op" in vote(voting, 2, REMOTE_ADDR="10.0.0.67")
 
 
