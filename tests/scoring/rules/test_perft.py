@@ -10,7 +10,7 @@ from tests.scoring.rules import naive
 
 FILES = Path(__file__).parents[2] / "data" / "perft"
 QUICK_LINES = 300_000
-SLOW_LOOKS, QUICK_LOOKS = 2_000, 35
+SLOW_LOOKS, QUICK_LOOKS = 800, 35
 
 
 class Counted(NamedTuple):

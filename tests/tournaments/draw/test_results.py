@@ -72,7 +72,7 @@ def test_a_certified_draw_reaches_the_bound_and_meets_nobody_twice():
 @pytest.mark.parametrize(("entries", "rounds"), [(8, 7), (6, 5)])
 @pytest.mark.parametrize("method", ["results", "lot"])
 def test_a_full_round_robin_never_ends_dead(entries, rounds, method):
-    for seed in range(200):
+    for seed in range(60):  # in so many, drives without the guard do end dead (below)
         _, pairings = drive(entries, rounds, seed, method=method)
         met = [pair for pairing in pairings for pair in pairs_of(pairing)]
         assert len(set(met)) == len(met) == rounds * entries // 2
@@ -84,7 +84,7 @@ def test_a_full_round_robin_never_ends_dead(entries, rounds, method):
 )
 @pytest.mark.parametrize("method", ["results", "lot"])
 def test_other_round_robins_and_their_byes_come_round_as_well(entries, rounds, method):
-    for seed in range(15):
+    for seed in range(5 if entries > 10 else 15):
         _, pairings = drive(entries, rounds, seed, method=method)
         assert {(p.cost.rematches, p.cost.second_byes) for p in pairings} == {(0, 0)}
 
