@@ -5,6 +5,8 @@ import re
 
 import pytest
 import time_machine
+from django.core.cache import cache
+from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import override
 
@@ -142,11 +144,16 @@ def test_every_page_of_a_drive_without_players_is_there(client, finished):
     if finished:
         Tournament.objects.filter(pk=drive.pk).update(finished_at=drive.created_at)
     client.force_login(by)
-    before = {name: client.get(address).status_code for name, address in addresses.items()}
-    forget_players(tournament=drive, by=by, all_names=True)
-    after = {name: client.get(address).status_code for name, address in addresses.items()}
-    assert {name for name in PAGES_BY_NAME if before[name] != after[name]} <= GONE
+    with transaction.atomic():
+        forget_players(tournament=drive, by=by, all_names=True)
+        after = {name: client.get(address).status_code for name, address in addresses.items()}
+        transaction.set_rollback(True)
+    cache.clear()
     assert {after[name] for name in GONE} <= {302, 404}
+    # Before it was forgotten only what is not there now may have been otherwise.
+    not_there = {name for name in PAGES_BY_NAME if after[name] != 200}
+    before = {name: client.get(addresses[name]).status_code for name in not_there}
+    assert {name for name in not_there if before[name] != after[name]} <= GONE
 
 
 @pytest.mark.slow
