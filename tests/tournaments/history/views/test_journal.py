@@ -209,6 +209,7 @@ def test_a_drive_that_is_here_already_is_refused_with_the_reason(client, drive):
     ]
 
 
+@pytest.mark.slow
 def test_an_act_that_another_program_wrote_down_otherwise_is_told_by_its_target(client, drive):
     odd = {"given": ["x"], "bye": "x", "numbers": 3, "answer": 7, "date": "?", "link": "y"}
     client.raise_request_exception = False  # so that every act that is not told is named
