@@ -12,6 +12,8 @@ EMPTY = 0.022  # less ink than this is a speck
 SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
 CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a sign lies at most;
 # in a row of numbers the ring around the next box lies further
+ARC, OFF = 0.45, 0.12  # far less across than down, and so far from the middle, is the ring around
+# another box
 SPILT = 0.10  # what runs over from a box into the next has no more than this,
 ALONG = 0.2  # or this where all of it lies at its edge
 CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant,
@@ -94,6 +96,7 @@ class _Share(NamedTuple):
     hole: float | None
     broad: float
     depth: float
+    slim: float
     far: float
     pale: float
     plain: float
@@ -105,7 +108,8 @@ class _Share(NamedTuple):
     @property
     def is_sign(self) -> bool:
         """Whether this was meant: there is ink in the middle, and on all sides of it."""
-        return not self.is_empty and self.core >= SIGN and self.aside <= self.far
+        is_arc = self.slim < ARC and self.aside > OFF
+        return not self.is_empty and self.core >= SIGN and self.aside <= self.far and not is_arc
 
     @property
     def is_cross(self) -> bool:

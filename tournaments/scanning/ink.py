@@ -44,7 +44,7 @@ class Ink(NamedTuple):
     as an outline does that was taken for another; of the last of some fields, which part of the box
     behind it for their sum, whether a 0 is written there, how far down in what is written a hole
     is, None where there is none, and how many millimetres wide that is; and how much darker than
-    paper its ink is."""
+    paper its ink is; and how far it spreads across as a part of how far down."""
 
     inside: float
     core: float
@@ -56,6 +56,7 @@ class Ink(NamedTuple):
     hole: float | None = None
     broad: float = 0.0
     depth: float = 0.0
+    slim: float = 1.0
 
 
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
@@ -125,6 +126,7 @@ def _written(grey: Grey, question: Question, found: Found, shift: Points) -> Sta
     place = np.array([question.sum_left, question.boxes[-1].top]) + shift
     points = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + place
     light = sampled(grey, found.placement.pixels(points)).reshape(len(down), len(across))
+    light = _blurred(_blurred(light[None]))[0]
     return 1 - light / max(float(np.percentile(light, 85)), 1.0)
 
 
@@ -246,7 +248,10 @@ def _ink(
     edge = (len(across) - len(core)) // 2
     lines = across[edge:-edge].mean(axis=1).max(), across[:, edge:-edge].mean(axis=0).max()
     is_lined = float(max(lines)) > LINED and float(inside.mean()) < HALF
-    return Ink(float(inside.mean()), float(core.mean()), aside, beside, is_lined)
+    ink = Ink(float(inside.mean()), float(core.mean()), aside, beside, is_lined)
+    if not len(rows):
+        return ink
+    return ink._replace(slim=float(columns.std() / max(float(rows.std()), 1 / PER_MM)))
 
 
 def _middle(square: NDArray[Any], size: float) -> NDArray[Any]:

@@ -29,7 +29,7 @@ BESIDE = 1.25  # millimetres: so far beside a line it is light
 CLOSE = 4.0  # millimetres: lines that are nearer to each other are looked for together
 STEEPEST = 2  # samples in a step
 STIFF = 0.02  # of how dark a line is: what a sample up or down costs from step to step,
-HOME, FREE = 0.5, 2.0  # and a millimetre off at the first step, but for the first millimetres
+HOME, FREE = 20.0, 3.0  # and a millimetre off at the first step, but for the first millimetres
 Map = NDArray[np.floating[Any]]
 
 

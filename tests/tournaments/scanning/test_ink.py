@@ -189,3 +189,12 @@ def test_of_two_crossed_fields_one_with_a_ring_around_it_is_asked():
     form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 1, 2)
     assert read(form)["doubts"] == []
     assert read(form.ring("numbers.1", 1))["doubts"] == ["numbers.1"]
+
+
+def test_a_ring_around_one_box_is_no_answer_in_the_next():
+    form = Filled("A").cross("numbers.0", 3).cross("winner", 1)
+    box = question_box(form.layout, "numbers.1", 4)
+    left, top = PER_MM * (box.left - 4.4), PER_MM * (box.top - 1.5)
+    form.pen.ellipse((left, top, left + PER_MM * 13, top + PER_MM * 12), outline=PEN, width=4)
+    found = read(form)
+    assert (found["numbers"], found["doubts"]) == ([3, None], ["numbers.1"])

@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 
 from tests.tournaments.scanning.filled import PER_MM, Filled
 from tournaments.scanning.codes import TABLE, codes_in
-from tournaments.scanning.form_layout import FORM_WIDTH
+from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 from tournaments.scanning.lines import followed
 from tournaments.scanning.placement import Placement, projected
 from tournaments.scanning.sample import kinds
@@ -57,3 +57,15 @@ def test_a_form_that_is_seen_from_aside_has_its_code_read_laid_straight():
     assert code is not None
     assert code.table == "bcdf01"
     assert np.abs(code.corners / np.diag(lies)[:2] - TABLE).max() < 0.6
+
+
+def test_of_lines_that_look_alike_the_nearest_are_followed():
+    layout = kinds()["G"]
+    step = layout.arrangement.row(1) - layout.arrangement.row(0)
+    paper = np.full((round(FORM_HEIGHT * PER_MM), round(FORM_WIDTH * PER_MM)), 230, dtype=np.uint8)
+    for place in range(1, 6):  # the first is hidden, and one more stands below the last
+        top = round((layout.arrangement.row(0) + step * place) * PER_MM)
+        paper[top - 1 : top + 2, round(12 * PER_MM) : round(198 * PER_MM)] = 40
+    found = followed(paper, Placement(np.diag([PER_MM, PER_MM, 1.0])), layout)
+    level = ~found.is_upright & (found.clear > 0.2)
+    assert np.abs(found.shifts[level]).max() < 1
