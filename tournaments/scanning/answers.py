@@ -28,6 +28,7 @@ RING = 0.12  # more ink than this beside an empty box may be a ring around it
 AROUND = 0.19  # or beside one that is crossed
 CROSSED = 0.70  # a cross has no more than this,
 BLACK = 0.76  # and a box made black no less
+SOLID = 0.9  # in a field that is worth something, which may have been filled instead
 PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well,
 AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never one above that
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
@@ -236,6 +237,8 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     is_written = shares[-1].written > WRITTEN and not shares[-1].is_nought
     if not crossed and (is_written or any(share.is_black for share in shares)):
         return DOUBT  # a sum was written, or all was filled instead of crossed
+    if any(share.is_black and share.inside < SOLID for share in shares):
+        return DOUBT  # it may have been filled instead of crossed
     if crossed and max(crossed) > min(shares[0].plain, ALIKE * min(crossed)):
         return DOUBT  # one may have been crossed out
     for box, share in zip(question.boxes, shares, strict=True):

@@ -198,3 +198,11 @@ def test_a_ring_around_one_box_is_no_answer_in_the_next():
     form.pen.ellipse((left, top, left + PER_MM * 13, top + PER_MM * 12), outline=PEN, width=4)
     found = read(form)
     assert (found["numbers"], found["doubts"]) == ([3, None], ["numbers.1"])
+
+
+def test_a_hatched_field_beside_a_crossed_one_is_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 4)
+    box = question_box(form.layout, "numbers.1", 3)
+    for across in np.arange(0.4, 9, 1.4):
+        line(form, box, (across, 0.3), (across, 8.7), PEN)
+    assert read(form)["doubts"] == ["numbers.1"]
