@@ -11,11 +11,21 @@ from tests.browser.cards.test_form_photos import at_the_desk_with_photos, send
 from tests.factories import a_member, a_user
 from tests.tournaments.scanning.photographed import Crosses, won
 from tournaments.enums import Role
-from tournaments.models import Entry
+from tournaments.models import Entry, Round
 
 pytestmark = ON_A_LAPTOP
 ANOTHER: Crosses = [("numbers.0", 7), ("numbers.1", 8), ("winner", 0)]
 NOBODY: Crosses = [("numbers.0", 8), ("numbers.1", 5)]
+
+
+def a_desk_with(
+    page: Page, client: Any, live_server: Any, forms: dict[int, Crosses], tables: int = 3
+) -> Round:
+    """Open the desk of a round of which such forms were sent, by table; return the round."""
+    round_ = a_round(tables)
+    send(round_, forms)
+    at_the_desk_with_photos(page, client, live_server, round_)
+    return round_
 
 
 def begin(page: Page, forms: int) -> Any:
@@ -30,9 +40,7 @@ def begin(page: Page, forms: int) -> Any:
 def test_numbers_against_the_ticked_winner_are_saved_by_a_second_enter(
     page: Page, client: Any, live_server: Any
 ) -> None:
-    round_ = a_round(3)
-    send(round_, {1: ANOTHER})
-    at_the_desk_with_photos(page, client, live_server, round_)
+    round_ = a_desk_with(page, client, live_server, {1: ANOTHER})
     asks = begin(page, 1)
     assert boxes(page) == ("1", "7", "8")
     asked = asks.inner_text()
@@ -48,9 +56,7 @@ def test_numbers_against_the_ticked_winner_are_saved_by_a_second_enter(
 def test_numbers_that_are_corrected_to_the_ticked_winner_are_saved_by_one_enter(
     page: Page, client: Any, live_server: Any
 ) -> None:
-    round_ = a_round(3)
-    send(round_, {1: ANOTHER})
-    at_the_desk_with_photos(page, client, live_server, round_)
+    round_ = a_desk_with(page, client, live_server, {1: ANOTHER})
     begin(page, 1)
     press(page, "87⏎")
     expect(page.locator("#id_table")).to_have_value("")
@@ -60,9 +66,7 @@ def test_numbers_that_are_corrected_to_the_ticked_winner_are_saved_by_one_enter(
 def test_other_numbers_against_the_ticked_winner_are_asked_too(
     page: Page, client: Any, live_server: Any
 ) -> None:
-    round_ = a_round(3)
-    send(round_, {1: ANOTHER})
-    at_the_desk_with_photos(page, client, live_server, round_)
+    round_ = a_desk_with(page, client, live_server, {1: ANOTHER})
     asks = begin(page, 1)
     press(page, "68⏎")
     expect(asks).to_have_text(re.compile("Team 1 .* Team 2 .*Enter"))
@@ -76,9 +80,7 @@ def test_other_numbers_against_the_ticked_winner_are_asked_too(
 def test_a_winner_by_other_numbers_is_asked_where_nobody_is_ticked(
     page: Page, client: Any, live_server: Any
 ) -> None:
-    round_ = a_round(3)
-    send(round_, {1: NOBODY, 2: NOBODY})
-    at_the_desk_with_photos(page, client, live_server, round_)
+    round_ = a_desk_with(page, client, live_server, {1: NOBODY, 2: NOBODY})
     asks = begin(page, 2)
     expect(asks).to_contain_text("Team 1")
     press(page, "⏎")
@@ -97,9 +99,8 @@ def test_a_winner_by_other_numbers_is_asked_where_nobody_is_ticked(
 def test_a_form_without_a_cross_is_the_last_for_who_begins_at_the_other_end_too(
     page: Page, client: Any, live_server: Any, browser: Browser
 ) -> None:
-    round_ = a_round(4)
-    send(round_, {1: [], 2: won(8, 2), 3: won(8, 3), 4: won(8, 4)})
-    at_the_desk_with_photos(page, client, live_server, round_)
+    forms = {1: [], 2: won(8, 2), 3: won(8, 3), 4: won(8, 4)}
+    round_ = a_desk_with(page, client, live_server, forms, 4)
     bert = browser.new_context().new_page()
     sign_in(
         bert, Client(), live_server, a_member(round_.tournament, a_user("bert"), Role.SECRETARY)

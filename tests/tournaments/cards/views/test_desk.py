@@ -21,26 +21,10 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def kees() -> User:
-    return a_user("kees")
-
-
-@pytest.fixture
-def round_(kees: User) -> Round:
-    return a_round(kees, 3)
-
-
 def a_round(by: User, tables: int) -> Round:
     tournament = a_tournament(by)
     teams = entries(tournament, 2 * tables)
     return a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
-
-
-@pytest.fixture
-def desk(client: Client, kees: User) -> Client:
-    client.force_login(kees)
-    return client
 
 
 def page_of(round_: Round, table: int | None = None) -> str:

@@ -9,16 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.models import Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def kees() -> User:
-    return a_user("kees")
 
 
 @pytest.fixture

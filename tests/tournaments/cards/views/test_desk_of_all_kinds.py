@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_dispute, a_user
+from tests.factories import a_dispute
 from tests.tournaments.builders.kinds import FULL, OTHER, SMALL, a_round_of
 from tournaments.cards.queries.reports import invites
 from tournaments.cards.queries.scorecards import card_of, current_card
@@ -24,17 +24,6 @@ pytestmark = [
     pytest.mark.slow,
 ]
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def kees() -> User:
-    return a_user("kees")
-
-
-@pytest.fixture
-def desk(client: Client, kees: User) -> Client:
-    client.force_login(kees)
-    return client
 
 
 @pytest.fixture

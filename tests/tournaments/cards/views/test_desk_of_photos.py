@@ -27,22 +27,6 @@ pytestmark = pytest.mark.django_db
 ENGLISH = {"Accept-Language": "en"}
 
 
-@pytest.fixture
-def kees() -> User:
-    return a_user("kees")
-
-
-@pytest.fixture
-def round_(kees: User) -> Round:
-    return a_round(kees, 3)
-
-
-@pytest.fixture
-def desk(client: Client, kees: User) -> Client:
-    client.force_login(kees)
-    return client
-
-
 def test_the_desk_fills_in_what_was_read_and_doubts_come_first(desk: Client, round_: Round):
     clear, doubtful = a_reading(round_, 1, [8, 3]), a_reading(round_, 2, [None, 5])
     answer = desk.get(page_of(round_), headers=DUTCH)

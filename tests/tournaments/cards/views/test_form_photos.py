@@ -30,22 +30,6 @@ AS_JSON = {"Accept": "application/json", **DUTCH}
 HTMX = {"HX-Request": "true", **DUTCH}
 
 
-@pytest.fixture
-def kees() -> User:
-    return a_user("kees")
-
-
-@pytest.fixture
-def round_(kees: User) -> Round:
-    return a_round(kees, 3)
-
-
-@pytest.fixture
-def desk(client: Client, kees: User) -> Client:
-    client.force_login(kees)
-    return client
-
-
 def a_reading(round_: Round, table: int, numbers: list[int | None], **said: Any) -> FormReading:
     """A form that was read and waits."""
     doubts = [f"numbers.{place}" for place, number in enumerate(numbers) if number is None]

@@ -5,29 +5,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import a_published_round, a_tournament, a_user, entries
+from tests.factories import a_published_round, a_tournament, entries
 from tests.tournaments.cards.views.test_desk import a_round, page_of
 from tests.tournaments.cards.views.test_form_photos import DUTCH, a_reading, fills, rows
 from tournaments.models import Entry, Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"Accept-Language": "en"}
-
-
-@pytest.fixture
-def kees() -> User:
-    return a_user("kees")
-
-
-@pytest.fixture
-def round_(kees: User) -> Round:
-    return a_round(kees, 3)
-
-
-@pytest.fixture
-def desk(client: Client, kees: User) -> Client:
-    client.force_login(kees)
-    return client
 
 
 @pytest.mark.parametrize(
