@@ -1,7 +1,7 @@
 """The boxes of a form, found by their printed outlines near where the codes put them.
 
-Paper is bent, and a small code says little of what lies 15 cm away: so each box is looked for,
-first together with its neighbours and far around, then alone and near.
+Paper is bent, and a small code says little of what lies 15 cm away: so the lines of the frames are
+followed, then the rows of boxes between them, and at last each box is looked for alone and near.
 """
 
 from dataclasses import dataclass
@@ -20,9 +20,8 @@ from tournaments.scanning.placement import Placement, bend_at, homography, proje
 
 PER_MM = 5  # samples a millimetre
 AROUND = 5.6  # millimetres around a box that are looked at
-# Millimetres across and down: how far an outline is looked for at first and at last. Across, the
-# next box is not far.
-CLOSE, NEAR = (2.0, 2.0), (1.3, 1.3)
+# Millimetres: how far the outline of a box is looked for that stands alone, and of all at last.
+CLOSE, NEAR = 2.0, 1.3
 NARROW = 0.92  # of its width is a box on paper that is bent away; in a row, others tell of it
 INSIDE, OUTSIDE = 0.6, 1.0  # millimetres beside an outline, where it is lighter
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
@@ -58,7 +57,6 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     placement = placed(form)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     sizes = _sizes(form.layout)
-    lines = _lines(form.layout)
     in_rows = np.isin(
         np.arange(len(boxes)), [place for row in tracing.rows_of(form.layout) for place in row]
     )
@@ -69,13 +67,13 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
         found = _of_boxes(placement, centres, rows.shifts, rows.clear)
         placement = bent_by(placement, [*known, found])
     lonely = np.flatnonzero(~in_rows)
-    stack = darkness(grey, placement, centres[lonely], AROUND + max(CLOSE))
-    shifts, seen = _shifts(stack, sizes[lonely], CLOSE, 1, list(np.arange(len(lonely))[:, None]))
+    stack = darkness(grey, placement, centres[lonely], AROUND + CLOSE)
+    shifts, seen = _shifts(stack, sizes[lonely], CLOSE)
     single = _of_boxes(placement, centres[lonely], shifts, np.where(seen < SEEN, 0, seen))
     placement = bent_by(placement, [*known, found, single])
-    stack = darkness(grey, placement, centres, AROUND + max(NEAR))
-    alone, clear = _shifts(stack, sizes, NEAR, 1, [np.array([at]) for at in range(len(boxes))])
-    shifts = _smoothed(alone, clear, lines)
+    stack = darkness(grey, placement, centres, AROUND + NEAR)
+    alone, clear = _shifts(stack, sizes, NEAR)
+    shifts = _smoothed(alone, clear, _beside(form.layout))
     start = 0
     for question in form.layout.questions:
         end = start + len(question.boxes)
@@ -128,8 +126,8 @@ def _sizes(layout: Layout) -> NDArray[np.floating[Any]]:
     )
 
 
-def _lines(layout: Layout) -> list[NDArray[np.intp]]:
-    """Return which boxes are looked for together: at most three beside each other."""
+def _beside(layout: Layout) -> list[NDArray[np.intp]]:
+    """Return which boxes lie alike: at most three beside each other."""
     groups: list[NDArray[np.intp]] = []
     start = 0
     for question in layout.questions:
@@ -158,15 +156,11 @@ def darkness(grey: Grey, placement: Placement, centres: Points, size: float) -> 
 
 
 def _shifts(
-    stack: Stack,
-    sizes: NDArray[np.floating[Any]],
-    reach: tuple[float, float],
-    blur: int,
-    groups: list[NDArray[np.intp]],
+    stack: Stack, sizes: NDArray[np.floating[Any]], reach: float
 ) -> tuple[Points, NDArray[np.floating[Any]]]:
     """Return by how many millimetres each box is shifted, at most `reach`, and how clearly."""
     shifts, clear = np.zeros((len(stack), 2)), np.zeros((len(stack), 2))
-    middle = stack.shape[1] // 2
+    middle, most = stack.shape[1] // 2, round(reach * PER_MM)
     inside = round(2.5 * PER_MM)
     core = slice(middle - inside, middle + inside + 1)
     black = _are_black(stack, sizes)
@@ -175,16 +169,11 @@ def _shifts(
         (0, stack[:, core, :].mean(axis=1)),
         (1, stack[:, :, core].mean(axis=2)),
     ):
-        most = round(reach[axis] * PER_MM)
-        edges = _edge_scores(_blurred(profiles, blur), sizes, black, most)
-        for group in groups:
-            seen = group[outlined[group]]
-            if not len(seen):
-                continue
-            total = edges[seen].sum(axis=0)
-            best = int(total.argmax())
-            shifts[group, axis] = (best - most + _between(total, best)) / PER_MM
-            clear[group, axis] = max(0.0, total[best] / len(seen))
+        edges = _edge_scores(_blurred(profiles), sizes, black, most)
+        for place in np.flatnonzero(outlined):
+            best = int(edges[place].argmax())
+            shifts[place, axis] = (best - most + _between(edges[place], best)) / PER_MM
+            clear[place, axis] = max(0.0, edges[place, best])
     return shifts, np.sqrt(clear.prod(axis=1))  # of an outline, both directions are seen
 
 
@@ -236,11 +225,9 @@ def _between(scores: NDArray[np.floating[Any]], best: int) -> float:
     return float(0.5 * (before - after) / bend) if bend < 0 else 0.0
 
 
-def _blurred(profiles: NDArray[np.floating[Any]], times: int) -> NDArray[np.floating[Any]]:
-    for _time in range(times):
-        padded = np.pad(profiles, ((0, 0), (1, 1)), mode="edge")
-        profiles = (padded[:, :-2] + 2 * padded[:, 1:-1] + padded[:, 2:]) / 4
-    return profiles
+def _blurred(profiles: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
+    padded = np.pad(profiles, ((0, 0), (1, 1)), mode="edge")
+    return (padded[:, :-2] + 2 * padded[:, 1:-1] + padded[:, 2:]) / 4
 
 
 def _between_neighbours(shifts: Points) -> Points:
