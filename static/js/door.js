@@ -27,7 +27,8 @@ document.addEventListener("keydown", (event) => {
   const missed = document.getElementById("door-missed");
   const { q } = form.elements;
   const queue = [];
-  let renewing = false;
+  let renewed = Promise.resolve(); // what was answered is shown in its order
+  let renewing = 0;
 
   addEventListener("submit", (event) => {
     if (event.target !== form) return;
@@ -70,12 +71,15 @@ document.addEventListener("keydown", (event) => {
     if (queue.length) next();
     else if (!q.value) q.value = detail.said;
   });
-  form.addEventListener("unsent:answered", async (event) => {
+  form.addEventListener("unsent:answered", (event) => {
     event.preventDefault();
-    renewing = true;
-    const { to, said } = event.detail;
-    const text = to ? (await away.ask(to, PATIENCE, {}))?.text : event.detail.text;
-    renewing = false;
+    renewing += 1;
+    renewed = renewed.finally(() => renew(event.detail));
+  });
+
+  async function renew({ to, said, text: answer }) {
+    const text = to ? (await away.ask(to, PATIENCE, {}))?.text : answer;
+    renewing -= 1;
     const page = new DOMParser().parseFromString(text || "", "text/html");
     if (!page.getElementById("door-news")) return location.assign(to || location.href);
     for (const id of ["phases", "door-count", "door-news"]) {
@@ -84,7 +88,7 @@ document.addEventListener("keydown", (event) => {
     page.querySelectorAll("#door-news .door-problem").forEach((each) => each.removeAttribute("role"));
     show([...page.querySelectorAll("#door-news .door-problem, main > .notice")].map((each) => each.textContent.trim()), said);
     next();
-  });
+  }
 })();
 // One tick for all of a list.
 document.addEventListener("change", ({ target }) => {

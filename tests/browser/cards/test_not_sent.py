@@ -225,6 +225,36 @@ def test_two_teams_at_the_door_wait_and_come_in_once(hall: Hall, helper: Page) -
     assert hall.query(acts) == [(2,)]
 
 
+def test_the_last_team_at_the_door_is_shown_last_though_an_answer_is_slow(
+    hall: Hall, helper: Page
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.fallback()
+
+    helper.goto(f"{hall.url}/drive/thuis/entries/door/")
+    field = helper.locator("#q")
+    hall.kill()
+    for number in ("9", "10"):
+        field.fill(number)
+        field.press("Enter")
+        expect(helper.get_by_role("button", name=AGAIN)).to_be_visible()
+    helper.route(re.compile(r"/entries/door/\?done="), hold)
+    acts = "SELECT COUNT(*) FROM tournaments_logentry WHERE action = 'check_in'"
+    before = hall.query(acts)[0][0]
+    hall.start()
+    while hall.query(acts)[0][0] < before + 2:
+        helper.wait_for_timeout(200)
+    helper.wait_for_timeout(500)
+    with helper.expect_response(held[0].request.url):
+        held[0].fallback()
+    helper.wait_for_timeout(500)
+    expect(helper.locator(".door-done")).to_contain_text("Team 10")
+
+
 def test_a_tap_on_a_team_at_the_door_waits(hall: Hall, helper: Page) -> None:
     helper.goto(f"{hall.url}/drive/thuis/entries/door/")
     line = helper.locator(".door-list li", has_text="Team 13").first
