@@ -20,9 +20,8 @@ CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none
 AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside it
 FAINT, FAINTEST = 0.42, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
-ROUND, OPEN = {6, 8, 9}, {1, 3, 5, 7}  # sums that are written around a hole, and without one
-HOLE = {6: (0.5, 1.0), 9: (0.0, 0.5)}  # how far down in these it is
-TEN, BROAD = 10, 3.8  # is two digits, which are at least so many millimetres wide together
+LIKELY, UNLIKELY = 0.8, 0.1  # how likely a sum is that is written, and one that is not
+NOUGHT = 0.9  # where no field is crossed, and only the sum says so
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
 AROUND = 0.19  # or beside one that is crossed
@@ -64,11 +63,11 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         places = slice(len(lost), len(lost) + len(question.boxes))
         lost += _not_found(question, ink[places], clear[places], least)
     shares = _shares(layout, ink, clear)
+    by_filling = _is_by_filling(layout, ink)
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
         unsure = sum(lost) > max(1, len(lost) * MISSING) or any(lost[start:end])
-        by_filling = not any(share.inside > EMPTY and share.inside < BLACK for share in ink)
         read = DOUBT if unsure else _answer(question, shares[start:end], by_filling=by_filling)
         values[question.name] = read.value
         if read.is_doubtful:
@@ -83,6 +82,19 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     return Answers(numbers, values["winner"], over, cards, sorted(doubts), candidates)
 
 
+def _is_by_filling(layout: Layout, ink: Sequence[Ink]) -> bool:
+    """Return whether somebody makes boxes black for an answer: nothing else has ink, and more than
+    one is black. A single one was taken back, and the pale cross beside it not seen."""
+    black, place = 0, 0
+    for question in layout.questions:
+        inside = [each.inside for each in ink[place : place + len(question.boxes)]]
+        if any(EMPTY < each < BLACK for each in inside):
+            return False
+        black += max(inside) >= BLACK
+        place += len(question.boxes)
+    return black > 1
+
+
 class _Share(NamedTuple):
     """What ink a box has: see Ink; how far aside a sign may be; how dark it must be: what is
     paler than the other signs of a form may be a stain; and how full it may be."""
@@ -93,9 +105,7 @@ class _Share(NamedTuple):
     beside: float
     is_lined: bool
     written: float
-    is_nought: bool
-    hole: float | None
-    broad: float
+    sums: tuple[float, ...]
     depth: float
     slim: float
     far: float
@@ -125,6 +135,11 @@ class _Share(NamedTuple):
     def is_certain(self) -> bool:
         """Whether this is a cross that is taken for nothing else."""
         return self.is_cross and self.core >= CERTAIN and not self.is_lined
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether this has no more ink than a cross that was not crossed out."""
+        return self.inside <= self.plain
 
     @property
     def is_spilt(self) -> bool:
@@ -180,9 +195,11 @@ def _without_stains(shares: list[_Share]) -> list[_Share]:
 
 def _without_spilt(shares: list[_Share]) -> list[_Share]:
     """Return the boxes of a row without what ran over into them from one that is crossed: ink along
-    their edge, beside that one or beside others with such ink."""
+    their edge, beside that one or beside others with such ink. Beside one that may be crossed out,
+    such ink may be of a ring around the right one."""
     left = list(shares)
-    for start in [place for place, share in enumerate(shares) if share.is_certain]:
+    certain = [place for place, share in enumerate(shares) if share.is_certain and share.is_plain]
+    for start in certain:
         for step in (-1, 1):
             at = start + step
             while 0 <= at < len(shares) and not shares[at].is_empty and shares[at].is_spilt:
@@ -202,8 +219,7 @@ def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -
             return _Reading(0)
         return _Reading(1) if share.is_sign else DOUBT
     if question.many:
-        # Of more that are crossed, one with a ring around it may be the only one that is meant.
-        return DOUBT if any(share.beside > AROUND for share in shares) else _sum(question, shares)
+        return _sum(question, shares)
     return _one(question, shares, by_filling=by_filling)
 
 
@@ -224,35 +240,39 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
         return _Reading(question.boxes[signs[0]].value)
     crossed = [place for place in signs if shares[place].is_cross]
     black = [place for place in signs if shares[place].is_black]
-    if len(crossed) == len(black) == 1 and shares[crossed[0]].inside <= shares[0].plain:
+    if len(crossed) == len(black) == 1 and shares[crossed[0]].is_plain:
         return _Reading(question.boxes[crossed[0]].value)
     return doubt
 
 
 def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     """Return what the crossed boxes are worth together; a black one is no cross. Nothing but the
-    written sum says how many were crossed, so that whatever is not plain is in doubt."""
-    total = 0
-    crossed = [share.inside for share in shares if share.is_cross]
-    is_written = shares[-1].written > WRITTEN and not shares[-1].is_nought
-    if not crossed and (is_written or any(share.is_black for share in shares)):
-        return DOUBT  # a sum was written, or all was filled instead of crossed
-    if any(share.is_black and share.inside < SOLID for share in shares):
-        return DOUBT  # it may have been filled instead of crossed
-    if crossed and max(crossed) > min(shares[0].plain, ALIKE * min(crossed)):
-        return DOUBT  # one may have been crossed out
-    for box, share in zip(question.boxes, shares, strict=True):
-        if not (share.is_cross or share.is_empty or share.is_black):
-            return DOUBT
-        total += box.value if share.is_cross else 0
-    last = shares[-1]
-    is_other = total in (ROUND if last.hole is None else OPEN) or last.is_nought
-    if last.hole is not None and total in HOLE:
-        is_other |= not HOLE[total][0] < last.hole < HOLE[total][1]
-    is_digit = total == TEN and last.broad < BROAD
-    if crossed and last.written > WRITTEN and (is_other or is_digit):
+    written sum says how many were crossed, so that without one whatever is not plain is in doubt,
+    and with another one all is."""
+    values = [
+        box.value for box, share in zip(question.boxes, shares, strict=True) if share.is_cross
+    ]
+    total, sums = sum(values), shares[-1].sums
+    is_written = shares[-1].written > WRITTEN
+    if not values:
+        is_nought = not is_written or (bool(sums) and sums[0] > NOUGHT)
+        is_plain = all(share.is_empty for share in shares)
+        return _Reading(total) if is_plain and is_nought else DOUBT
+    if is_written and (not sums or sums[total] < UNLIKELY):
         return DOUBT  # a cross was taken back, and the sum written anew
-    return _Reading(total)
+    is_told = is_written and sums[total] > LIKELY
+    return _Reading(total) if is_told or _are_plain(shares) else DOUBT
+
+
+def _are_plain(shares: Sequence[_Share]) -> bool:
+    """Return whether each of some fields is crossed like the others, empty or black, and nothing
+    that was filled, crossed out, or has a ring around it and may be the only one that is meant."""
+    crossed = [share.inside for share in shares if share.is_cross]
+    return (
+        max(crossed) <= min(shares[0].plain, ALIKE * min(crossed))
+        and all(share.is_cross or share.is_empty or share.inside >= SOLID for share in shares)
+        and all(share.beside <= AROUND for share in shares)
+    )
 
 
 def _compare_ends(values: dict[str, int | None], doubts: set[str], sums: set[str]) -> None:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
 from tournaments.scanning.codes import Points
+from tournaments.scanning.digits import likely_sums
 from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Box, Layout, Question
 from tournaments.scanning.pictures import Grey
@@ -19,14 +20,8 @@ THICKER = 0.35  # and how much thicker those are in which the winner is crossed
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
 INSIDE_SUM = 1.0  # millimetres
-THIN = 0.6  # of the darkest of a digit is its line
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
-NOUGHT_HIGH, NOUGHT_WIDE = 0.42, 0.15  # of the ring of a 0 is the hole in it,
-NOUGHT_THICK = 1.6, 2.5  # times as thick as at one side, and so many samples more, it is at another
-NOUGHT_WIDER = 1.5  # times as wide the hole is at one quarter of its height as at the other at most
-SMALL_HOLE = 3  # samples: no more than that may be noise
-SPECKS = 0.02  # of a 0 is what else may be seen
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
 BLACKENED = 0.7  # a box with more ink than this may have been made black, and other signs are no
 LIGHTER = 0.4  # lighter than this part of it
@@ -42,9 +37,8 @@ class Ink(NamedTuple):
     ink lies on average, as a part of its width; which part of the strip at the side of the box
     where nothing else is printed, 0 where there is none; whether a line runs straight through it,
     as an outline does that was taken for another; of the last of some fields, which part of the box
-    behind it for their sum, whether a 0 is written there, how far down in what is written a hole
-    is, None where there is none, and how many millimetres wide that is; and how much darker than
-    paper its ink is; and how far it spreads across as a part of how far down."""
+    behind it for their sum, and how likely each sum from 0 on is written there; how much darker
+    than paper its ink is; and how far it spreads across as a part of how far down."""
 
     inside: float
     core: float
@@ -52,9 +46,7 @@ class Ink(NamedTuple):
     beside: float
     is_lined: bool
     written: float = 0.0
-    is_nought: bool = False
-    hole: float | None = None
-    broad: float = 0.0
+    sums: tuple[float, ...] = ()
     depth: float = 0.0
     slim: float = 1.0
 
@@ -88,12 +80,8 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
         if question.many:
             last = _places(layout, question).stop - 1
             digit = _written(grey, question, found, found.shifts[last])
-            line = digit > max(threshold, THIN * float(np.percentile(digit, 97)))
             ink[last] = ink[last]._replace(
-                written=float((digit > threshold).mean()),
-                is_nought=is_nought(line, digit > threshold),
-                hole=_hole(line),
-                broad=_broad(line),
+                written=float((digit > threshold).mean()), sums=likely_sums(digit, threshold)
             )
     return ink
 
@@ -128,77 +116,6 @@ def _written(grey: Grey, question: Question, found: Found, shift: Points) -> Sta
     light = sampled(grey, found.placement.pixels(points)).reshape(len(down), len(across))
     light = _blurred(_blurred(light[None]))[0]
     return 1 - light / max(float(np.percentile(light, 85)), 1.0)
-
-
-def _broad(line: NDArray[np.bool_]) -> float:
-    """Return how many millimetres wide what is written is, without specks."""
-    columns = np.flatnonzero(line.sum(axis=0) > 1)
-    return float(np.ptp(columns)) / PER_MM if len(columns) else 0.0
-
-
-def _hole(line: NDArray[np.bool_]) -> float | None:
-    """Return how far down in what is written the middle of its holes is, from 0 to 1; None where
-    it has none."""
-    holes = _holes(line)[1:-1, 1:-1]
-    if int(holes.sum()) <= SMALL_HOLE:
-        return None
-    rows = np.flatnonzero(line.sum(axis=1) > 1)
-    return float((np.nonzero(holes)[0].mean() - rows[0]) / max(1, np.ptp(rows)))
-
-
-def is_nought(line: NDArray[np.bool_], ink: NDArray[np.bool_]) -> bool:
-    """Return whether what is written is one 0: its line is a ring that is as thick on all sides,
-    around one hole that is no triangle as in a 4, and in the box there is no other ink. All else
-    that has a hole is thicker somewhere: 6 and 9 above or below it, 10 at the left."""
-    holes = _holes(line)
-    if not holes.any():
-        return False
-    place = int(holes.argmax())  # the first sample of a hole; the line is before it
-    ring = _filled(np.pad(line, 1), place - 1, of=True)
-    if (holes & ~_filled(holes, place, of=True)).any():
-        return False
-    rest = np.pad(ink, 1) & ~_grown(_grown(_grown(ring)))
-    (top, bottom), (left, right) = ((each.min(), each.max()) for each in np.nonzero(ring))
-    (first, last), (before, after) = ((each.min(), each.max()) for each in np.nonzero(holes))
-    sides = [first - top, bottom - last, before - left, right - after]
-    high, wide = last - first + 1, after - before + 1
-    widths = holes.sum(axis=1)
-    quarters = [widths[first + high * part // 4] for part in (1, 3)]
-    return bool(
-        rest.sum() <= SPECKS * ring.sum()
-        and left > 1
-        and right < line.shape[1]
-        and high > NOUGHT_HIGH * (bottom - top)
-        and wide > NOUGHT_WIDE * (right - left)
-        and max(sides) <= NOUGHT_THICK[0] * min(sides) + NOUGHT_THICK[1]
-        and max(quarters) <= NOUGHT_WIDER * min(quarters)
-    )
-
-
-def _holes(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return what ink goes all around of, with a margin of one sample."""
-    ink = np.pad(mask, 1)
-    return ~ink & ~_filled(ink, 0, of=False)
-
-
-def _filled(mask: NDArray[np.bool_], place: int, *, of: bool) -> NDArray[np.bool_]:
-    """Return which samples are reached from one without leaving those that are `of` a mask, or are
-    not; never aslant."""
-    room = mask if of else ~mask
-    reached = np.zeros_like(mask)
-    reached.flat[place] = True
-    while True:
-        further = _grown(reached) & room
-        if (further == reached).all():
-            return reached
-        reached = further
-
-
-def _grown(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return a mask with the samples above, below and beside it."""
-    padded = np.pad(mask, 1)
-    across = padded[1:-1, :-2] | padded[1:-1, 2:]
-    return mask | padded[:-2, 1:-1] | padded[2:, 1:-1] | across
 
 
 def _places(layout: Layout, question: Question) -> slice:

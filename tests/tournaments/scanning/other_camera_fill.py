@@ -88,11 +88,13 @@ def _correct(filled: Filled, wrong: Box, right: Box, way: str, rng: np.random.Ge
 
 
 def _write_numbers(filled: Filled, layout: Layout, rng: np.random.Generator) -> None:
-    """Write sums of fields, and numbers that have no boxes to cross."""
+    """Write sums of fields, and numbers that have no boxes to cross. Where one field too many stays
+    crossed, the sum is always written: nothing else on the paper says what was meant."""
     place = layout.arrangement
     for line, number in enumerate(filled.game.numbers):
-        many = any(each.name == f"numbers.{line}" and each.many for each in layout.questions)
-        if many and rng.random() < 0.85:
+        name = f"numbers.{line}"
+        many = any(each.name == name and each.many for each in layout.questions)
+        if many and (rng.random() < 0.85 or filled.corrections.get(name) == "two"):
             left, top = place.sum_box(line)
             text = str(number)
             ways = writing.digits(text, left + rng.uniform(2, 8), top + 1.8, 5.5, 4.2, rng)

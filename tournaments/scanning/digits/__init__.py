@@ -1,0 +1,94 @@
+"""Which sum is written in a box: told by a small network that has learned from people's digits.
+
+It compares a sum with the crossed fields, and never replaces them: what it holds for unlikely is
+asked. `python -m tests.tournaments.scanning.learn_digits` makes `weights.npz`.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+SIDE = 12  # samples of the square in which one digit is looked at
+HIGHEST = 10  # the highest sum of four fields, the only one of two digits
+FAINT = 0.35  # of the darkest of what is written, and less is not ink
+SPECK = 8  # samples: a part with no more ink than this was not meant
+GAP = 3  # samples of white between two parts
+BROAD = 0.85, 0.6  # times as wide as high a 10 is at least, and one of parts with a gap between,
+SLIM = 0.7  # and its 1 at most
+
+Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
+
+
+def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
+    """Return how likely each sum from 0 to 10 is what is written, in which ink is darker than a
+    threshold; nothing where nothing is written."""
+    ink = dark > max(threshold, FAINT * float(np.percentile(dark, 99)))
+    parts = _parts(ink)
+    if not parts:
+        return ()
+    full = float(np.percentile(dark[ink], 60))
+    shade = np.clip(dark / full, 0, 1)
+    first, last = parts[0][0], parts[-1][1]
+    high = np.ptp(np.flatnonzero(ink[:, first:last].any(axis=1))) + 1
+    if last - first < BROAD[len(parts) > 1] * high:
+        return (*(float(each) for each in _digit(shade, ink, first, last)), 0.0)
+    splits = [parts[1][0]] if len(parts) == 2 else range(first + 2, (first + last) // 2)
+    ten = max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
+    single = np.zeros(HIGHEST) if len(parts) > 1 else _digit(shade, ink, first, last)
+    return (*(float(each) for each in single * (1 - ten)), ten)
+
+
+def squared(shade: Dark) -> Dark:
+    """Return a digit whose ink reaches all four edges in a square of SIDE samples, from 0 to 1."""
+    side = max(shade.shape)
+    square = np.zeros((side, side))
+    top, left = ((side - each) // 2 for each in shade.shape)
+    square[top : top + shade.shape[0], left : left + shade.shape[1]] = shade
+    image = Image.fromarray((square * 255).astype(np.uint8))
+    return np.asarray(image.resize((SIDE, SIDE), Image.Resampling.BOX)) / 255
+
+
+def chances(squares: Dark, weights: dict[str, Dark]) -> Dark:
+    """Return how likely each digit is in each square: (squares, 10)."""
+    hidden = np.maximum(squares.reshape(-1, SIDE * SIDE) @ weights["first"] + weights["bias"], 0)
+    sums = hidden @ weights["second"] + weights["last_bias"]
+    grown = np.exp(sums - sums.max(axis=1, keepdims=True))
+    return np.asarray(grown / grown.sum(axis=1, keepdims=True))
+
+
+@cache
+def _weights() -> dict[str, Dark]:
+    with np.load(Path(__file__).with_name("weights.npz")) as stored:
+        return {name: stored[name].astype(np.float64) for name in stored.files}
+
+
+def _parts(ink: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Return the first column of each part that is written, and the one after its last."""
+    columns = np.flatnonzero(ink.sum(axis=0) > 1)
+    if not len(columns):
+        return []
+    parts = np.split(columns, np.flatnonzero(np.diff(columns) > GAP) + 1)
+    ends = [(int(part[0]), int(part[-1]) + 1) for part in parts]
+    return [(start, end) for start, end in ends if ink[:, start:end].sum() > SPECK]
+
+
+def _ten(shade: Dark, ink: NDArray[np.bool_], first: int, split: int, last: int) -> float:
+    """Return how likely a 1 and a 0 are written, the 0 from the column `split` on."""
+    down, across = (np.flatnonzero(ink[:, first:split].any(axis=axis)) for axis in (1, 0))
+    if not len(down) or np.ptp(across) + 1 > SLIM * (np.ptp(down) + 1):
+        return 0.0
+    one, nought = _digit(shade, ink, first, split), _digit(shade, ink, split, last)
+    return float(one[1] * nought[0])
+
+
+def _digit(shade: Dark, ink: NDArray[np.bool_], first: int, last: int) -> Dark:
+    """Return how likely each digit is what is written between two columns."""
+    down, across = (np.flatnonzero(ink[:, first:last].any(axis=axis)) for axis in (1, 0))
+    if not len(down):
+        return np.zeros(HIGHEST)
+    part = shade[down[0] : down[-1] + 1, first + across[0] : first + across[-1] + 1]
+    return chances(squared(part)[None], _weights())[0]
