@@ -12,6 +12,7 @@ EMPTY = 0.022  # less ink than this is a speck
 SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
 CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a sign lies at most;
 # in a row of numbers the ring around the next box lies further
+CIRCLE = 0.2, 0.06  # or a ring has, so much ink as near the middle all around it
 ARC, OFF = 0.45, 0.12  # far less across than down, and so far from the middle, is the ring around
 # another box
 SPILT = 0.10  # what runs over from a box into the next has no more than this,
@@ -20,8 +21,9 @@ CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none
 AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside it
 FAINT, FAINTEST = 0.42, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
-LIKELY, UNLIKELY = 0.8, 0.1  # how likely a sum is that is written, and one that is not
-NOUGHT = 0.9  # where no field is crossed, and only the sum says so
+LIKELY, UNLIKELY = 0.8, 0.1  # how likely a sum is that is written, and one that is not,
+NOUGHT = 0.9  # one where no field is crossed, and only the sum says so,
+SURE = 0.98  # and one that says of fields in doubt which were meant
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
 AROUND = 0.19  # or beside one that is crossed
@@ -120,7 +122,9 @@ class _Share(NamedTuple):
     def is_sign(self) -> bool:
         """Whether this was meant: there is ink in the middle, and on all sides of it."""
         is_arc = self.slim < ARC and self.aside > OFF
-        return not self.is_empty and self.core >= SIGN and self.aside <= self.far and not is_arc
+        is_ring = self.inside >= CIRCLE[0] and self.aside <= CIRCLE[1] and not self.is_lined
+        is_central = self.core >= SIGN or is_ring
+        return not self.is_empty and is_central and self.aside <= self.far and not is_arc
 
     @property
     def is_cross(self) -> bool:
@@ -140,6 +144,11 @@ class _Share(NamedTuple):
     def is_plain(self) -> bool:
         """Whether this has no more ink than a cross that was not crossed out."""
         return self.inside <= self.plain
+
+    @property
+    def is_single(self) -> bool:
+        """Whether this has the ink of one sign, as dark as others, and no ring around it."""
+        return self.is_plain and self.beside <= AROUND and self.depth >= self.pale
 
     @property
     def is_spilt(self) -> bool:
@@ -209,6 +218,8 @@ def _without_spilt(shares: list[_Share]) -> list[_Share]:
 
 
 def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
+    if question.many and (told := _written_sum(question, shares)) is not None:
+        return _Reading(told)
     if any(share.is_sign and share.depth < share.pale for share in shares):
         return DOUBT
     if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
@@ -245,13 +256,26 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
     return doubt
 
 
+def _written_sum(question: Question, shares: Sequence[_Share]) -> int | None:
+    """Return the sum that is surely written, if the fields that are surely crossed make it with
+    some of those that are in doubt, or with none; None where it is not sure, or another sum."""
+    sums = shares[-1].sums
+    if not sums or max(sums) <= SURE:
+        return None
+    written, possible = sums.index(max(sums)), {0}
+    for box, share in zip(question.boxes, shares, strict=True):
+        if not share.is_empty:
+            more = {total + box.value for total in possible}
+            possible = more if share.is_certain and share.is_single else possible | more
+    return written if written in possible else None
+
+
 def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     """Return what the crossed boxes are worth together; a black one is no cross. Nothing but the
     written sum says how many were crossed, so that without one whatever is not plain is in doubt,
     and with another one all is."""
-    values = [
-        box.value for box, share in zip(question.boxes, shares, strict=True) if share.is_cross
-    ]
+    pairs = zip(question.boxes, shares, strict=True)
+    values = [box.value for box, share in pairs if share.is_cross]
     total, sums = sum(values), shares[-1].sums
     is_written = shares[-1].written > WRITTEN
     if not values:

@@ -208,3 +208,45 @@ def test_a_hatched_field_beside_a_crossed_one_is_asked():
     for across in np.arange(0.4, 9, 1.4):
         line(form, box, (across, 0.3), (across, 8.7), PEN)
     assert read(form)["doubts"] == ["numbers.1"]
+
+
+def written(form: Filled, name: str, digit: str) -> Filled:
+    """The form with a digit in the box for a sum."""
+    top = question_box(form.layout, name, 4).top + 1
+    scale = (74 * 7 // 5, 30 * 7 // 5)
+    image = Image.fromarray((drawn(digit) * 255).astype(np.uint8)).resize(scale)
+    place = round(PER_MM * (SUM_LEFT + 1)), round(PER_MM * top)
+    form.image.paste(PEN, (*place, place[0] + scale[0], place[1] + scale[1]), image)
+    return form
+
+
+@pytest.mark.parametrize(
+    ("digit", "fields", "told"),
+    [("4", (1, 4), None), ("7", (3, 4), 7), ("9", (2, 3, 4), 9), ("10", (1, 2, 3), None)],
+)
+def test_crossed_fields_have_to_make_the_written_sum(digit, fields, told):
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    written(form.cross("numbers.1", *fields), "numbers.1", digit)
+    assert read(form)["numbers"] == [10, told]
+
+
+def test_the_written_sum_says_of_a_field_in_doubt_whether_it_was_meant():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 4)
+    box = question_box(form.layout, "numbers.1", 3)
+    for across in np.arange(0.4, 9, 1.4):
+        line(form, box, (across, 0.3), (across, 8.7), PEN)
+    assert read(form)["numbers"] == [10, None]
+    assert read(written(form, "numbers.1", "7"))["numbers"] == [10, 7]
+
+
+def test_a_black_box_alone_on_a_form_is_no_answer():
+    form = Filled("A").blacken("numbers.0", 3)
+    assert read(form)["numbers"] == [None, None]
+
+
+def test_a_ring_inside_a_box_is_an_answer():
+    form = Filled("A").cross("numbers.0", 3).cross("winner", 1)
+    box = question_box(form.layout, "numbers.1", 8)
+    edges = [PER_MM * (each + more) for more in (1.2, 7.8) for each in (box.left, box.top)]
+    form.pen.ellipse(edges, outline=PEN, width=6)
+    assert read(form) == WON
