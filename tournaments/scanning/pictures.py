@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
-from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageFile, UnidentifiedImageError
 
 from tournaments.scanning import refusals
+from tournaments.scanning.upright import turn_of
 
 MAX_PIXELS = 40_000_000
 MAX_PAGES = 200
@@ -110,7 +111,8 @@ def _sentences() -> Iterator[None]:
 
 
 def _grey(image: Image.Image) -> Grey:
-    upright = ImageOps.exif_transpose(image)
+    turn = turn_of(image)
+    upright: Image.Image = image if turn is None else image.transpose(turn)
     if upright.mode in {"RGBA", "LA", "PA", "P"}:  # what is transparent is paper
         upright = upright.convert("RGBA")
         paper = Image.new("RGBA", upright.size, "white")

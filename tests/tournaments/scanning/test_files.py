@@ -75,6 +75,16 @@ def test_what_cannot_be_read_is_told_in_a_sentence(name):
     assert str(refused.value) == sentence
 
 
+def test_a_photo_whose_camera_wrote_damaged_values_in_it_is_turned_and_read():
+    turned = struct.pack("<HHIHH", 0x0112, 3, 1, 6, 0)
+    width = struct.pack("<HHII", 0x0100, 2, 4, 0x323130)  # a number by its name, and text
+    exif = b"Exif\0\0II*\0" + struct.pack("<IH", 8, 2) + width + turned + bytes(4)
+    file = io.BytesIO()
+    Image.new("L", (400, 300), 200).save(file, "JPEG", exif=exif)
+    [picture] = pictures_of(file.getvalue())
+    assert picture.grey.shape == (400, 300)
+
+
 def test_the_command_prints_a_line_for_each_form(tmp_path: Path, capsys):
     photo = tmp_path / "photo.jpg"
     form = Filled("A").cross("numbers.0", 8).cross("numbers.1", 3).cross("winner", 0)

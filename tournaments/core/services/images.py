@@ -10,9 +10,10 @@ from io import BytesIO
 from typing import IO
 
 from django.utils.translation import gettext as _
-from PIL import ExifTags, Image, ImageOps, ImageStat
+from PIL import Image, ImageOps, ImageStat
 
 from tournaments.core.services.errors import DomainError
+from tournaments.scanning.upright import turn_of
 
 READ = ("PNG", "JPEG", "WEBP", "GIF")
 MOST_PIXELS = 16_000_000  # of what is sent: some 200 MB while it is made small
@@ -20,17 +21,6 @@ MOST_PIXELS = 16_000_000  # of what is sent: some 200 MB while it is made small
 HEIC = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
 LIGHT = 190  # of 255: letters as light as this cannot be read on white
 WHITE, DARK = "#ffffff", "#22201d"
-# By the orientation in Exif. `ImageOps.exif_transpose` writes the rest of Exif anew, and fails with
-# whatever that makes of damaged values.
-TURNS = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT,
-    3: Image.Transpose.ROTATE_180,
-    4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE,
-    6: Image.Transpose.ROTATE_270,
-    7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
-}
 EDGE = 20  # of its height: a picture without ground of its own gets 1/20 of ground around it
 # What Pillow raises for a file that is damaged, or that lies about what it is.
 DAMAGED = (
@@ -113,7 +103,7 @@ def _upright(image: Image.Image, most: int) -> Image.Image:
     elif image.mode not in ("RGB", "L") or "transparency" in image.info:
         small = image.convert("RGBA")
     small.thumbnail((most, most), Image.Resampling.LANCZOS)  # it may still turn
-    turn = TURNS.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+    turn = turn_of(image)
     return small if turn is None else small.transpose(turn)
 
 
