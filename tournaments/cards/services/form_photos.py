@@ -84,7 +84,7 @@ def _have_read(photo: FormPhoto, by: User | None) -> None:
     start_job(
         tournament=photo.tournament,
         kind=READ_FORMS,
-        arguments={"photo": photo.pk},
+        arguments={"form_photo": photo.pk, "photo": photo.number},  # as the log says it
         by=by,
         action="send_form_photo",
         target="",
@@ -113,7 +113,8 @@ class FormFound:
 
 def read_forms(job: Job, _progress: Progress) -> Product:
     """Read the forms of a photo: the work of its job. What is read already is not read again."""
-    photo = FormPhoto.objects.filter(pk=job.arguments["photo"], state=FormPhotoState.QUEUED).first()
+    queued = FormPhoto.objects.filter(state=FormPhotoState.QUEUED)
+    photo = queued.filter(pk=job.arguments["form_photo"]).first()
     if photo is None:
         return "", "", b""
     try:
@@ -130,7 +131,7 @@ def read_forms(job: Job, _progress: Progress) -> Product:
 def say_not_read(job: Job, **_signal: Any) -> None:
     """Say of the photo of a job that comes to nothing that it could not be read."""
     if job.kind == READ_FORMS:
-        photo = FormPhoto.objects.defer("content").filter(pk=job.arguments["photo"]).first()
+        photo = FormPhoto.objects.defer("content").filter(pk=job.arguments["form_photo"]).first()
         if photo is not None:
             keep_forms(photo=photo, found=[], sentence=FAILED)
 

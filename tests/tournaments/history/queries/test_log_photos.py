@@ -36,6 +36,12 @@ def said(action: str) -> list[tuple[str, str, dict[str, tuple[str, str]]]]:
         ]
 
 
+def test_that_a_photo_was_sent_says_which_number_it_has_in_its_drive(kees: User, round_: Round):
+    for drive in (a_round(kees, 1).tournament, round_.tournament):
+        send_photo(tournament=drive, content=b"JPEG", by=kees)
+    assert said("send_form_photo") == [(str(kees), "", {"photo": ("", "1")})] * 2
+
+
 def test_that_a_photo_was_read_says_of_which_tables(round_: Round, kees: User):
     photo = send_photo(tournament=round_.tournament, content=b"JPEG", by=kees)
     codes = [round_.tables.get(number=number).code for number in (3, 1)]
