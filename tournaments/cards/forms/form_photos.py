@@ -59,8 +59,7 @@ class PhotosForm(forms.Form):
     """Photos or PDF files of score forms."""
 
     file = FilesField(
-        label=gettext_lazy("Photos or a PDF of forms"),
-        widget=FilesInput(attrs={"accept": "image/*,application/pdf", "multiple": True}),
+        widget=FilesInput,
         error_messages={"required": gettext_lazy("Choose a photo or a PDF.")},
     )
 

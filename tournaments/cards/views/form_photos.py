@@ -23,7 +23,6 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, address_in_the_hall
 from tournaments.enums import Role
 from tournaments.models import FormReading, Tournament
-from tournaments.play.queries.rounds import current_round
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
@@ -38,11 +37,9 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponse(status=204)
     context = {
         "tournament": tournament,
-        "form": PhotosForm(),
         "photos": photos_sent(tournament),
         "aside": put_aside_last(tournament),
         "mark": mark,
-        "round": current_round(tournament),
     }
     if request.htmx:
         return render(request, "cards/photos/photos.html#sent", context)
