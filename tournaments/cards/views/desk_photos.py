@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
     """Return the forms that wait at the desk of a round, doubts first, then those without a doubt
     and those without a cross, and last those that are not used; and how many photos are still being
-    read. Nothing in a drive without photos."""
+    read. Nothing once the drive is finished."""
     tournament = desk.round.tournament
     if tournament.finished_at:
         return {}
