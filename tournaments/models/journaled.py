@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from django.db import models
@@ -202,9 +203,18 @@ def state_of(drive: int) -> list[Change]:
     """Return all journaled rows of a drive as they are, as if they were made now."""
     rows: list[Change] = []
     for model in sorted(Journaled.__subclasses__(), key=_place):
-        for one in model._base_manager.filter(**{model.DRIVE: drive}).order_by("pk"):
+        for one in model._base_manager.raw(_question_of(model), [drive]):
             rows.append(_change("+", model, one.pk, model.serialize_tracked(one)))
     return rows
+
+
+@cache
+def _question_of(model: type[Journaled]) -> str:
+    """Return the SQL that asks for the rows of a drive, by their keys. To put it together takes ten
+    times as long as the answer."""
+    rows = model._base_manager.filter(**{model.DRIVE: 0}).order_by("pk")
+    sql: str = rows.query.sql_with_params()[0]
+    return sql
 
 
 def _place(model: type[Journaled]) -> int:
