@@ -66,6 +66,17 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
     return sorted(news, key=lambda form: form.table is None)
 
 
+def tables_with_a_form(round_: Round) -> set[int]:
+    """Return the numbers of the tables of a round of which a form waits, shown or not."""
+    waiting = FormReading.objects.filter(
+        photo__tournament=round_.tournament_id,
+        state=FormReadingState.WAITING,
+        code=OuterRef("code"),
+    )
+    tables = GameTable.objects.filter(Exists(waiting), round=round_)
+    return set(tables.values_list("number", flat=True))
+
+
 def _without_doubles(
     tournament: Tournament, found: Sequence[FormWaiting], tables: Mapping[int, DeskTable]
 ) -> list[FormWaiting]:

@@ -10,7 +10,12 @@ from django.utils.translation import gettext as _
 from tournaments.cards.forms.form_photos import Filled, asked_where_they_differ, filled
 from tournaments.cards.forms.scorecards import CardForm
 from tournaments.cards.queries.desk import Desk
-from tournaments.cards.queries.form_readings import FormWaiting, photos_being_read, waiting_forms
+from tournaments.cards.queries.form_readings import (
+    FormWaiting,
+    photos_being_read,
+    tables_with_a_form,
+    waiting_forms,
+)
 from tournaments.models import Tournament
 
 
@@ -75,8 +80,10 @@ def _without_a_photo(
 ) -> list[int]:
     """Return the tables whose card is neither in nor on a photo that waits; one without a cross is
     none."""
-    listed = zip(waiting, fills, strict=True)
-    photographed = {each.number for each, fill in listed if not (fill and fill.blank)}
+    listed = [*zip(waiting, fills, strict=True)]
+    blank = {each.number for each, fill in listed if fill and fill.blank}
+    crossed = {each.number for each, fill in listed if not (fill and fill.blank)}
+    photographed = tables_with_a_form(desk.round) - (blank - crossed)
     return [number for number in desk.missing if number not in photographed]
 
 

@@ -168,6 +168,19 @@ def test_forms_that_can_be_used_are_shown_before_those_that_cannot(
     assert [*fills(desk.get(page_of(round_), headers=DUTCH))] == [str(last.pk)]
 
 
+def test_a_form_that_comes_later_to_the_desk_is_no_card_without_a_photo(
+    desk: Client, round_: Round, monkeypatch: pytest.MonkeyPatch
+):
+    for table in (1, 2):
+        a_reading(round_, table, [8, 3])
+    for shown in (2, 1):
+        monkeypatch.setattr(form_readings, "MOST_SHOWN", shown)
+        answer = desk.get(page_of(round_), headers=ENGLISH)
+        assert len(rows(answer)) == shown
+        left = re.findall(r"[0-9]+ cards? without a photo: tables? ([0-9, ]+)", answer.text)
+        assert left == ["3"]
+
+
 @pytest.mark.parametrize("reading", ["x", "0", "-1", "99999", "1" * 400])
 def test_a_form_that_is_not_there_saves_nothing(desk: Client, round_: Round, reading: str):
     answer = desk.post(page_of(round_), typed(1, 8, 3, reading=reading), headers=HTMX)
