@@ -1,7 +1,7 @@
 """What becomes of a card that was typed at the desk."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from scoring.schemes import Card
 from tournaments.access.views.phones import device_of
@@ -55,67 +55,35 @@ def enter(request: UserRequest, form: CardForm) -> Answer:
     entry or the second."""
     if not form.is_valid():
         return Answer("refused")
-    if form.cleaned_data["reading"] is not None:
-        return _take(request, form)
-    if form.round.entered_twice:
-        return _enter_turn(request, form)
     try:
-        enter_card(
-            table=form.game_table,
-            by=request.user,
-            card=form.card,
-            publication=form.cleaned_data["publication"],
-        )
+        state = _enter(request, form)
     except CardIsThere as there:
         return _already_entered(form.game_table, form.card, there)
-    except DomainError as refused:
-        add_refusal(form, refused)
-        return Answer("refused")
-    return Answer("saved", form.game_table.number)
-
-
-def _take(request: UserRequest, form: CardForm) -> Answer:
-    """Save a card that was filled in from a photo."""
-    table = form.game_table
-    try:
-        state = take_reading(
-            reading=form.cleaned_data["reading"],
-            table=table,
-            by=request.user,
-            card=form.card,
-            publication=form.cleaned_data["publication"],
-            devices=[device_of(request)],
-        )
-    except CardIsThere as there:
-        return _already_entered(table, form.card, there)
     except EnteredByYou as mine:
         return _own_first_entry(form, mine)
     except DomainError as refused:
         add_refusal(form, refused)
         return Answer("refused")
-    return Answer(OUTCOMES[state], table.number)
+    sides = _sides(form.game_table, form.card) if state is CardState.FIRST else ()
+    return Answer(OUTCOMES[state], form.game_table.number, sides=sides)
 
 
-def _enter_turn(request: UserRequest, form: CardForm) -> Answer:
-    table = form.game_table
-    try:
-        state = enter_turn(
-            table=table,
-            by=request.user,
-            card=form.card,
-            publication=form.cleaned_data["publication"],
-            instead_of=form.cleaned_data["instead_of"],
-            devices=[device_of(request)],
-        )
-    except CardIsThere as there:
-        return _already_entered(table, form.card, there)
-    except EnteredByYou as mine:
-        return _own_first_entry(form, mine)
-    except DomainError as refused:
-        add_refusal(form, refused)
-        return Answer("refused")
-    sides = _sides(table, form.card) if state is CardState.FIRST else ()
-    return Answer(OUTCOMES[state], table.number, sides=sides)
+def _enter(request: UserRequest, form: CardForm) -> CardState:
+    """Save a card that was filled in from a photo or typed, and return how far it is."""
+    card: dict[str, Any] = {
+        "table": form.game_table,
+        "by": request.user,
+        "card": form.card,
+        "publication": form.cleaned_data["publication"],
+    }
+    reading, devices = form.cleaned_data["reading"], [device_of(request)]
+    if reading is not None:
+        return take_reading(reading=reading, devices=devices, **card)
+    if form.round.entered_twice:
+        instead_of = form.cleaned_data["instead_of"]
+        return enter_turn(instead_of=instead_of, devices=devices, **card)
+    enter_card(**card)
+    return CardState.DEFINITIVE
 
 
 def _own_first_entry(form: CardForm, refusal: EnteredByYou) -> Answer:
