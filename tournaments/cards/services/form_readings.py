@@ -57,6 +57,11 @@ def take_reading(
     unchanged = says_what_was_read(found, card, tournament) and not any(
         contradict(found, other) for other in others
     )
+    same = [each for each in others if each.read == found.read and not found.doubts]
+    doubles = [each for each in same if each.state == FormReadingState.WAITING]
+    # Before the card, for what changed goes with the last entry, and that one is undone.
+    for each in doubles:
+        _log(tournament, by, "take_reading", each)
     _log_taken(tournament, by, table, found, card)
     of_table: dict[str, Any] = {"table": table, "card": card, "publication": publication}
     if not table.round.entered_twice:
@@ -67,10 +72,8 @@ def take_reading(
     else:
         _require_first(table)
         state = enter_turn(by=by, devices=devices, **of_table)
-    doubles = [each for each in others if each.read == found.read and not found.doubts]
     for each in (found, *doubles):
-        if each.state == FormReadingState.WAITING:
-            _move(each, FormReadingState.TAKEN, by, current_card(table))
+        _move(each, FormReadingState.TAKEN, by, current_card(table))
     return state
 
 
@@ -115,7 +118,8 @@ def says_what_was_read(found: FormReading, card: Card, tournament: Tournament) -
 def _others(tournament: Tournament, found: FormReading) -> QuerySet[FormReading]:
     """Return the other readings of forms of that table that were not put aside."""
     readings = FormReading.objects.filter(photo__tournament=tournament, code=found.code)
-    return readings.exclude(pk=found.pk).exclude(state=FormReadingState.ASIDE).defer("cut_out")
+    others = readings.exclude(pk=found.pk).exclude(state=FormReadingState.ASIDE)
+    return others.select_related("photo").defer(*PICTURES)
 
 
 def _log_taken(

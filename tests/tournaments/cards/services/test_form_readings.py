@@ -230,3 +230,11 @@ def test_another_photo_that_says_the_very_same_is_taken_too(round_: Round, kees:
     take_reading(reading=reading.pk, table=table, by=kees, card=card(8, 3))
     double.refresh_from_db()
     assert (double.state, double.card) == ("taken", current_card(table))
+    log = LogEntry.objects.filter(action="take_reading").order_by("pk")
+    assert [(each.target, each.after["photo"]) for each in log] == [
+        ("1.1", double.photo.number),
+        ("1.1", reading.photo.number),
+    ]
+    undo_act(tournament=round_.tournament, number=LogEntry.objects.latest("number").number, by=kees)
+    states = FormReading.objects.values_list("state", flat=True)
+    assert ([*states], values_of(round_, 1)) == (["waiting"] * 2, None)
