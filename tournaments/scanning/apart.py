@@ -25,6 +25,7 @@ if sys.platform == "linux":
 # at 5, 20 s at 10 and minutes at 19.
 NICENESS = 5
 SECONDS = 300
+ENOUGH = 240  # seconds after which no further page is begun, so that what was read is not lost
 MEMORY = 2_500_000_000  # bytes of address space; a photo of 40 megapixels takes less than half
 
 
@@ -54,13 +55,14 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def answer(content: bytes) -> dict[str, object]:
+def answer(content: bytes, seconds: float = ENOUGH) -> dict[str, object]:
     """Return the forms of a file as JSON-ready dicts with their `cut_out`, and which of its pages
-    could not be looked at, or an `error`."""
+    could not be looked at, or not within so many seconds; or an `error`."""
+    end = time.monotonic() + seconds
     read: list[dict[str, object]] = []
     unread: list[int] = []
     try:
-        for page in pages_in(content):
+        for page in pages_in(content, lambda: time.monotonic() > end):
             if isinstance(page, UnreadPage):
                 unread.append(page.page)
                 continue

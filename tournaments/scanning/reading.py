@@ -1,7 +1,7 @@
 """Every score form in a photo or a PDF, read."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.scanning.alignment import Found, aligned
@@ -50,12 +50,18 @@ class FormRead:
         return read | {name: value for name, value in more.items() if value}
 
 
-def pages_in(content: bytes) -> Iterator[tuple[Picture, list[FormRead]] | UnreadPage]:
-    """Yield each page of a photo or a PDF with what its forms say, or why it cannot be looked at.
-    Raise UnreadableFileError for a file in which nothing can be looked for."""
+def pages_in(
+    content: bytes, is_late: Callable[[], bool] = lambda: False
+) -> Iterator[tuple[Picture, list[FormRead]] | UnreadPage]:
+    """Yield each page of a photo or a PDF with what its forms say, or why it cannot be looked at;
+    once it `is_late` no further one is. Raise UnreadableFileError for a file in which nothing can
+    be looked for."""
     for picture in pictures_of(content):
         if isinstance(picture, UnreadPage):
             yield picture
+            continue
+        if is_late():
+            yield UnreadPage(picture.page, "There was no time left for this page.")
             continue
         page, grey = picture
         start = time.perf_counter()

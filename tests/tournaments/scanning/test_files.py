@@ -21,7 +21,13 @@ from tests.installation import PATIENCE
 from tests.tournaments.scanning.filled import Filled, saved, scanned
 from tournaments.scanning.__main__ import main
 from tournaments.scanning.apart import answer
-from tournaments.scanning.pictures import TOO_LARGE, UnreadableFileError, pictures_of
+from tournaments.scanning.pictures import (
+    TOO_LARGE,
+    UnreadableFileError,
+    UnreadPage,
+    pictures_of,
+)
+from tournaments.scanning.reading import pages_in
 from tournaments.scanning.refusals import HEIC
 
 
@@ -178,6 +184,15 @@ def test_a_damaged_page_of_a_pdf_does_not_keep_the_others_from_being_read():
     assert list(read) == ["forms", "unread_pages"]
     assert read["unread_pages"] == [2]
     assert [(form["page"], form["numbers"][0]) for form in read["forms"]] == [(1, 3), (3, 5)]
+
+
+def test_where_time_is_over_the_pages_that_were_read_count():
+    scan = scanned([Filled("A").cross("numbers.0", crossed).photo() for crossed in (3, 4, 5)])
+    late = iter([False, True, True])
+    read = list(pages_in(scan, lambda: next(late)))
+    assert [form.answers.numbers[0] for form in read[0][1]] == [3]
+    assert [each.page for each in read[1:] if isinstance(each, UnreadPage)] == [2, 3]
+    assert answer(scan, seconds=-1) == {"forms": [], "unread_pages": [1, 2, 3]}
 
 
 def test_the_command_tells_which_page_cannot_be_looked_at(tmp_path: Path, capsys):
