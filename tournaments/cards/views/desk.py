@@ -279,6 +279,7 @@ def _context(
     answered = next((one for one in state.tables if one.number == answer.table), None)
     later = [each for each in rounds if each.number > round_.number]
     drawn = drawn_after(round_)
+    by = request.user if request.user.is_authenticated else None
     return {
         "tournament": tournament,
         "version": version,
@@ -292,10 +293,10 @@ def _context(
         "form": form,
         "answer": answer,
         "told": spoken_summary(state, answer.table) if answer.outcome in OUTCOME_MESSAGES else "",
-        "photos": photos_at(state, form),
+        "photos": photos_at(state, form, by),
         "there": state.looked_up,
         "otherwise": answered.players_otherwise if answered else "",
-        "tables": tables_of(state, request.user if request.user.is_authenticated else None),
+        "tables": tables_of(state, by),
     }
 
 

@@ -16,19 +16,20 @@ from tournaments.cards.queries.form_readings import (
     tables_with_a_form,
     waiting_forms,
 )
-from tournaments.models import Tournament
+from tournaments.cards.queries.scorecards import is_by
+from tournaments.models import Tournament, User
 
 
-def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
-    """Return the forms that wait at the desk of a round, doubts first, then those without a doubt
-    and those without a cross, and last those that are not used; and how many photos are still being
-    read. Nothing once the drive is finished."""
+def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
+    """Return the forms that wait at the desk of a round for whoever sits there, doubts first, then
+    those without a doubt and those without a cross, and last those that are not used; and how many
+    photos are still being read. Nothing once the drive is finished."""
     tournament = desk.round.tournament
     if tournament.finished_at:
         return {}
     waiting = waiting_forms(desk.round, desk.tables)
     fills = asked_where_they_differ(waiting, [filled(form, each) for each in waiting])
-    rows = (_row(tournament, *each) for each in zip(waiting, fills, strict=True))
+    rows = (_row(tournament, by, *each) for each in zip(waiting, fills, strict=True))
     forms = sorted(rows, key=lambda row: row["rank"])
     used = [row for row in forms if row["fill"]]
     return {
@@ -40,11 +41,16 @@ def photos_at(desk: Desk, form: CardForm) -> dict[str, Any]:
     }
 
 
-def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> dict[str, Any]:
+def _row(
+    tournament: Tournament, by: User | None, waiting: FormWaiting, fill: Filled | None
+) -> dict[str, Any]:
     reading, table = waiting.reading, waiting.table
     why_not = waiting.why_not
     if table is not None and fill is None:
         why_not = _("Table %(table)s has another kind of form") % {"table": table.number}
+    elif fill and by and _is_of_another(waiting, fill, by):
+        text = _("Table %(table)s: you entered the card, so somebody else looks at this form")
+        why_not, fill = text % fill.values, None
     row: dict[str, Any] = {
         "pk": reading.pk,
         "table": table.number if table else None,
@@ -69,6 +75,13 @@ def _row(tournament: Tournament, waiting: FormWaiting, fill: Filled | None) -> d
             "aside": reverse("form-aside", args=[tournament.code, reading.pk]),
         }
     return row
+
+
+def _is_of_another(waiting: FormWaiting, fill: Filled, by: User) -> bool:
+    """Return whether somebody else has to look at a form: what is decided about it would be the
+    second entry of who made the first."""
+    first = waiting.table.entered.first if waiting.table else None
+    return first is not None and is_by(first, by) and bool(fill.asks or waiting.reading.doubts)
 
 
 def _picture(tournament: Tournament, reading: int) -> str:

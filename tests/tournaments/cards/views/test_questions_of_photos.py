@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import a_published_round, a_tournament, entries
+from tests.factories import a_member, a_published_round, a_tournament, entries
+from tests.tournaments.builders.twice_entered import EIGHT_THREE
+from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
 from tests.tournaments.cards.views.test_desk import a_round, page_of
 from tests.tournaments.cards.views.test_form_photos import DUTCH, a_reading, fills, rows
+from tournaments.cards.services.card_entries import enter_turn
 from tournaments.models import Entry, Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +130,19 @@ def test_points_in_digits_are_to_be_typed(desk: Client, kees: User):
     reading = a_reading(round_, 1, [None, None], layout="I", winner=None, time_over=None)
     filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
     assert (filled["question"], filled["empty"]) == ("Typ de punten.", ["first", "second"])
+
+
+def test_a_question_about_a_card_is_not_asked_of_who_entered_it_first(client: Client, kees: User):
+    round_ = a_round_entered_twice()
+    drive = round_.tournament
+    a_member(drive, kees)
+    for table in round_.tables.all():
+        enter_turn(table=table, by=kees, card=EIGHT_THREE)
+    clear, asked = a_reading(round_, 1, [8, 3]), a_reading(round_, 2, [8, 3], winner=None)
+    client.force_login(kees)
+    answer = client.get(page_of(round_), headers=DUTCH)
+    assert [*fills(answer)] == [str(clear.pk)]
+    why = "Tafel 2: u voerde de kaart in; iemand anders bekijkt dit formulier"
+    assert rows(answer)[1].startswith(f"– {why} Opzij")
+    client.force_login(a_member(drive))
+    assert {*fills(client.get(page_of(round_)))} == {str(clear.pk), str(asked.pk)}
