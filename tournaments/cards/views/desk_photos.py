@@ -22,18 +22,21 @@ from tournaments.models import Tournament, User
 
 def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
     """Return the forms that wait at the desk of a round for whoever sits there, doubts first, then
-    those without a doubt and those without a cross, and last those that are not used; and how many
-    photos are still being read. Nothing once the drive is finished."""
+    those without a doubt and those without a cross, and last those that are not used; the tables of
+    those that wait for a first entry, and how many photos are still being read. Nothing once the
+    drive is finished."""
     tournament = desk.round.tournament
     if tournament.finished_at:
         return {}
     waiting = waiting_forms(desk.round, desk.tables)
     fills = asked_where_they_differ(waiting, [filled(form, each) for each in waiting])
     rows = (_row(tournament, by, *each) for each in zip(waiting, fills, strict=True))
-    forms = sorted(rows, key=lambda row: row["rank"])
+    early = [table.number for table in desk.without_an_entry if desk.round.entered_twice]
+    forms = sorted((row for row in rows if row["number"] not in early), key=lambda row: row["rank"])
     used = [row for row in forms if row["fill"]]
     return {
         "forms": forms,
+        "early": sorted({each.number for each in waiting if each.number in early}),
         "usable": len(used),
         "reading": photos_being_read(tournament),
         "fills": {str(row["pk"]): row["fill"] for row in used},
@@ -54,6 +57,7 @@ def _row(
     row: dict[str, Any] = {
         "pk": reading.pk,
         "table": table.number if table else None,
+        "number": waiting.number,
         "why_not": why_not,
         "picture": "" if waiting.not_shown else _picture(tournament, reading.pk),
         "names": " – ".join(one.name for one in table.seated) if table else "",
