@@ -167,6 +167,20 @@ def test_what_is_wrong_and_what_is_asked_push_the_act_no_further_than_the_screen
         assert lowest(page.locator(".desk-outcome")) <= seen
 
 
+def test_a_winner_that_is_typed_and_refused_leaves_the_outcome_in_sight(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3, winner_asked=True)
+    Entry.objects.filter(number__lte=2).update(name="De Wijze Pionnen van de Brink")
+    send(round_, {1: ANOTHER})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    begin(page, 1)
+    press(page, "1")
+    expect(page.locator("#wrong-ticked p")).to_be_visible()
+    assert lowest(page.locator("#wrong-ticked")) - lowest(page.locator("#id_ticked")) < 60
+    assert lowest(page.locator(".desk-outcome")) <= 768
+
+
 def lowest(place: Locator) -> float:
     """Where the bottom of something is, in pixels from the top of the screen."""
     box = place.bounding_box()
