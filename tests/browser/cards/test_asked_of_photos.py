@@ -167,6 +167,23 @@ def test_what_is_wrong_and_what_is_asked_push_the_act_no_further_than_the_screen
         assert lowest(page.locator(".desk-outcome")) <= seen
 
 
+def test_names_without_a_space_push_the_button_no_further_than_the_screen(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3, name="Buurtvereniging Oost-Groningen en omstreken " * 2)
+    for number in (1, 2):
+        Entry.objects.filter(number=number).update(name="Donaudampfschiffahrts" * 2 + "w" * 18)
+    send(round_, {1: ANOTHER})
+    for width, height, seen in ((1366, 768, 768), (1366, 640, 640), (360, 640, 580)):
+        page.set_viewport_size({"width": width, "height": height})
+        at_the_desk_with_photos(page, client, live_server, round_)
+        begin(page, 1)
+        press(page, "⏎")
+        ready(page)
+        assert lowest(page.get_by_role("button", name="Opslaan")) <= seen
+        expect(page.locator("#desk-photo-shown img")).to_be_in_viewport(ratio=0.95)
+
+
 def test_a_winner_that_is_typed_and_refused_leaves_the_outcome_in_sight(
     page: Page, client: Any, live_server: Any
 ) -> None:
