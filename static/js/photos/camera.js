@@ -1,5 +1,5 @@
 // The camera of this machine, where a browser lends it to a page: over https, and on the laptop itself.
-// It stays open, and each press takes one photo.
+// It stays open, and each press takes one photo; Escape closes it.
 (({ form, words, send }) => {
   const open = document.getElementById("photos-live-open");
   const live = document.getElementById("photos-live");
@@ -110,6 +110,9 @@
     },
     true,
   );
+  document.addEventListener("keydown", ({ key, target }) => {
+    if (key === "Escape" && stream && !target.closest("details[open]")) close("");
+  });
   // Some browsers press the button once more when the key is released.
   take.addEventListener("keyup", (event) => event.key === " " && event.preventDefault());
   addEventListener("pagehide", () => stream && close(""));

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserType, Page, Route, expect
 
 from tests.browser import complaints
 from tests.browser.axe import faults
-from tests.browser.cards.desk import ON_A_LAPTOP, a_round, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, a_round, press, sign_in
 from tests.browser.complaints import OFFLINE
 from tests.chromium import find_browser
 from tests.factories import a_member, a_tournament, a_user
@@ -175,6 +175,11 @@ def test_the_camera_of_a_laptop_takes_one_photo_a_press(
     expect(page.locator("#photos-live-open")).to_be_focused()
     expect(page.locator("video")).to_be_hidden()
     assert page.evaluate("document.querySelector('video').srcObject") is None
+    press(page, "⏎")
+    expect(take).to_be_focused()
+    press(page, "␛")
+    expect(page.locator("video")).to_be_hidden()
+    expect(page.locator("#photos-live-open")).to_be_focused()
 
 
 @pytest.mark.complains(*OFFLINE)
