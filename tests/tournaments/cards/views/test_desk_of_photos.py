@@ -276,7 +276,7 @@ def test_pictures_beside_a_correction_are_named_and_those_put_aside_say_so(
     assert said == ["Foto 3", "Foto 2", "Foto 1 opzij gelegd"]
 
 
-def test_entries_that_differ_show_the_picture_of_their_form(client: Client, kees: User):
+def test_entries_that_differ_show_the_picture_of_their_form_unfolded(client: Client, kees: User):
     round_ = a_round_entered_twice()
     client.force_login(a_member(round_.tournament, kees, Role.SECRETARY))
     client.post(page_of(round_), typed(1, 8, 3))
@@ -284,3 +284,4 @@ def test_entries_that_differ_show_the_picture_of_their_form(client: Client, kees
     client.post(page_of(round_), typed(1, 8, 4, reading=reading.pk))
     page = client.get(address("desk-differences", round_.tournament, 1)).text
     assert address("form-cut-out", round_.tournament, reading.pk) in page
+    assert page.count('<details class="form-pictures" open>') == 1
