@@ -40,7 +40,7 @@ class FormWaiting:
 def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
     """Return the forms that wait, those that can be used first, in the order in which they came,
     without those that say what the card of their table does; one query where none do, else two, and
-    two more where one has the numbers of a card."""
+    two more where one has the numbers of a card or is of another round."""
     can_be_used = [table.number for table in tables if not _why_not(round_, table)]
     usable = GameTable.objects.filter(round=round_, number__in=can_be_used, code=OuterRef("code"))
     waiting = FormReading.objects.filter(
@@ -62,7 +62,8 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
         )
         for each in readings
     ]
-    news = _without_doubles(round_.tournament, found, by_number)
+    of_others = {code for code, (number, _table) in places.items() if number != round_.number}
+    news = _without_doubles(round_.tournament, found, by_number, of_others)
     return sorted(news, key=lambda form: form.table is None)
 
 
@@ -78,11 +79,14 @@ def tables_with_a_form(round_: Round) -> set[int]:
 
 
 def _without_doubles(
-    tournament: Tournament, found: Sequence[FormWaiting], tables: Mapping[int, DeskTable]
+    tournament: Tournament,
+    found: Sequence[FormWaiting],
+    tables: Mapping[int, DeskTable],
+    of_others: Collection[str],
 ) -> list[FormWaiting]:
-    """Return the forms without those that say what the card of their table does; one that only
-    names another winner says so."""
-    alike = {
+    """Return the forms without those that say what the card of their table does, in this round or
+    with a code `of_others`; one of this round that only names another winner says so."""
+    alike = {*of_others} | {
         each.reading.code
         for each in found
         if each.number and tables[each.number].card == _spoken(each.reading)
@@ -93,7 +97,11 @@ def _without_doubles(
         card = cards.get(each.reading.code)
         if card is None or _spoken(each.reading) != numbers(card, tournament.scoring):
             news.append(each)
-        elif not says_of_card(each.reading, card, tournament.scoring):
+        elif says_of_card(each.reading, card, tournament.scoring):
+            continue
+        elif not each.number:
+            news.append(each)
+        else:
             why_not = _(
                 "Table %(table)s has a card already, with another winner or partner than this form"
             )

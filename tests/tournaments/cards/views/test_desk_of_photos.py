@@ -241,6 +241,20 @@ def test_a_form_with_the_numbers_of_a_card_and_another_winner_is_seen(desk: Clie
     assert whys(answer) == [why_not]
 
 
+def test_a_form_that_says_what_its_card_does_is_done_in_later_rounds_too(
+    desk: Client, round_: Round
+):
+    for table, other in ((1, 3), (2, 4), (3, 3)):
+        desk.post(page_of(round_), typed(table, 8, other))
+        a_reading(round_, table, [8, 3], winner=1 if table == 3 else 0)
+    teams = list(round_.tournament.entries.order_by("number"))
+    later = a_published_round(round_.tournament, [(teams[0], teams[2]), (teams[1], teams[3])])
+    assert whys(desk.get(page_of(later), headers=ENGLISH)) == [
+        "Form of round 1, table 2",
+        "Form of round 1, table 3",
+    ]
+
+
 def test_a_form_without_a_picture_has_no_link_to_one(desk: Client, round_: Round):
     reading = a_reading(round_, 1, [8, 3], code="")
     shown = f'href="{address("form-cut-out", round_.tournament, reading.pk)}"'
