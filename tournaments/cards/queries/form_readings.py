@@ -99,14 +99,19 @@ def _without_doubles(
             news.append(each)
         elif says_of_card(each.reading, card, tournament.scoring):
             continue
-        elif not each.number:
-            news.append(each)
         else:
-            why_not = _(
-                "Table %(table)s has a card already, with another winner or partner than this form"
-            )
-            news.append(replace(each, why_not=why_not % {"table": each.number}))
+            named = {"table": each.number}
+            why_not = _another_winner(each.reading) % named if each.number else each.why_not
+            news.append(replace(each, why_not=why_not))
     return news
+
+
+def _another_winner(reading: FormReading) -> str:
+    if reading.read.get("cards"):
+        return _(
+            "Table %(table)s has a card already, with another winner or partner than this form"
+        )
+    return _("Table %(table)s has a card already, with another winner than this form")
 
 
 def cards_by_code(tournament: Tournament, codes: Collection[str]) -> dict[str, Card]:

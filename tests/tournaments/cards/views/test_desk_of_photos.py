@@ -1,6 +1,7 @@
 """The desk with forms that were read from photos: what it fills in, asks and refuses."""
 
 import re
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -230,14 +231,21 @@ def test_photos_of_a_table_that_differ_are_asked_and_doubles_of_a_card_are_gone(
     assert len(rows(desk.get(page_of(round_), headers=DUTCH))) == 1
 
 
-def test_a_form_with_the_numbers_of_a_card_and_another_winner_is_seen(desk: Client, round_: Round):
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [({"winner": 1}, "winner"), ({"cards": [4, 4]}, "winner or partner")],
+    ids=["of teams", "of partners"],
+)
+def test_a_form_with_the_numbers_of_a_card_and_another_winner_is_seen(
+    desk: Client, round_: Round, said: dict[str, Any], what: str
+):
     Tournament.objects.update(scheme="vrij")
-    a_reading(round_, 1, [8, 3], winner=1)
+    a_reading(round_, 1, [8, 3], **said)
     a_reading(round_, 2, [8, 3], winner=None, time_over=None)
     for table in (1, 2):
         desk.post(page_of(round_), typed(table, 8, 3))
     answer = desk.get(page_of(round_), headers=ENGLISH)
-    why_not = "Table 1 has a card already, with another winner or partner than this form"
+    why_not = f"Table 1 has a card already, with another {what} than this form"
     assert whys(answer) == [why_not]
 
 
