@@ -72,8 +72,12 @@
       event.preventDefault();
       go(before(index));
     } else if (key === "arrowdown" && index >= 0) event.preventDefault();
+    else if (/^[a-z]$/.test(key) && index > 0 && isSelected(event.target)) event.preventDefault();
     else if (index < 0) find(event);
   }
+
+  // A letter that means nothing takes the place of no number.
+  const isSelected = (box) => box.selectionStart !== box.selectionEnd;
 
   // With a card half typed nobody leaves it by one letter.
   desk.toDifferences = () => {

@@ -41,6 +41,7 @@ from tests.tournaments.scanning.photographed import (
     photos_of,
     won,
 )
+from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.form_photos import send_photo
 from tournaments.cards.services.form_readings import put_aside
 from tournaments.cards.services.scorecards import enter_card
@@ -324,3 +325,23 @@ def test_escape_first_clears_what_was_typed_over_a_photo(
     press(page, "␛")
     expect(page.locator("button[data-reading]")).to_have_count(0)
     assert FormReading.objects.get().state == "aside"
+
+
+def test_a_letter_that_means_nothing_erases_no_number_of_a_photo(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3, second_entry="eyes")
+    enter_turn(
+        table=round_.tables.get(number=1),
+        by=a_member(round_.tournament, a_user("anna")),
+        card=Card(Ending.FINISHED, (8, 3)),
+    )
+    send(round_, {1: won(8, 3)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    expect(page.locator("button[data-reading]")).to_have_count(1)
+    press(page, "⏎")
+    ready(page)
+    press(page, "jx")
+    assert boxes(page) == ("1", "8", "3")
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
