@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import BinaryField, Count, Exists, Max, OuterRef, Q
 from django.db.models.functions import Substr
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
@@ -21,6 +22,8 @@ from tournaments.models.form_photos import FormPhotoState, FormReadingState
 
 MOST_SHOWN = 60  # forms that wait: the rest comes as these are taken
 MOST_PICTURES = 4  # of the form of one table
+CODE_NOT_READABLE = gettext_lazy("Code not readable: type this form")
+OF_ANOTHER_DRIVE = gettext_lazy("Form of another drive, or of tables that were changed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +178,9 @@ def _waiting(
 ) -> FormWaiting:
     table = number = None
     if not reading.code:
-        why_not = _("Code not readable: type this form")
+        why_not = str(CODE_NOT_READABLE)
     elif place is None:
-        why_not = _("Form of another drive, or of tables that were changed")
+        why_not = str(OF_ANOTHER_DRIVE)
     elif place[0] != round_.number or place[1] not in tables:
         where = {"round": place[0], "table": place[1]}
         why_not = _("Form of round %(round)s, table %(table)s") % where

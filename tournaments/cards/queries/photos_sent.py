@@ -8,7 +8,13 @@ from django.db.models import BinaryField
 from django.db.models.functions import Substr
 from django.utils.translation import gettext as _
 
-from tournaments.cards.queries.form_readings import cards_by_code, places_by_code, says_of_card
+from tournaments.cards.queries.form_readings import (
+    CODE_NOT_READABLE,
+    OF_ANOTHER_DRIVE,
+    cards_by_code,
+    places_by_code,
+    says_of_card,
+)
 from tournaments.cards.queries.kept_pictures import HEAD, why_not_shown
 from tournaments.models import FormPhoto, FormReading, Tournament
 from tournaments.models.form_photos import FormReadingState
@@ -20,7 +26,7 @@ MOST_LISTED = 50  # photos, and forms that were put aside
 class PhotoSent:
     """A photo and the forms on it: how many, how many of these are `saved`, for their card is in
     and says the same or they became one, and how many `waiting` at the desk. `tables` says of which
-    tables they are."""
+    tables they are, or why they are of none."""
 
     photo: FormPhoto
     forms: int
@@ -64,13 +70,26 @@ def _sent(
     saved: set[int],
 ) -> PhotoSent:
     waits = [each for each in readings if each.state == FormReadingState.WAITING]
+    of_tables = _tables([places[each.code] for each in readings if each.code in places])
     return PhotoSent(
         photo,
         len(readings),
         sum(each.pk in saved for each in readings),
         sum(each.pk not in saved for each in waits),
-        _tables([places[each.code] for each in readings if each.code in places]),
+        "; ".join(filter(None, [of_tables, *_of_no_table(waits, places)])),
     )
+
+
+def _of_no_table(
+    waits: Sequence[FormReading], places: Mapping[str, tuple[int, int]]
+) -> Sequence[str]:
+    """Return why forms that wait are of no table of the drive, each reason once."""
+    whys = {
+        OF_ANOTHER_DRIVE if each.code else CODE_NOT_READABLE
+        for each in waits
+        if each.code not in places
+    }
+    return sorted(str(why) for why in whys)
 
 
 def _tables(places: Sequence[tuple[int, int]]) -> str:

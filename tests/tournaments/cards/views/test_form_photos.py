@@ -147,6 +147,15 @@ def test_a_form_that_says_what_was_typed_is_saved_until_its_card_says_something_
     assert listed(page, "photos-list") == [said]
 
 
+def test_a_photo_of_another_drive_says_so_to_who_sent_it(desk: Client, round_: Round, kees: User):
+    a_reading(round_, 1, [8, 3], code=a_round(kees, 1).tables.get().code)
+    a_reading(round_, 1, [8, 3], code="")
+    page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
+    (unread, foreign) = listed(page, "photos-list")
+    assert "Code niet leesbaar: typ dit formulier" in unread
+    assert "Formulier van een andere drive, of van een oude tafelindeling" in foreign
+
+
 def test_a_scan_of_a_round_names_its_tables(desk: Client, kees: User):
     round_ = a_round(kees, 16)
     scan = a_reading(round_, 1, [8, 3]).photo
