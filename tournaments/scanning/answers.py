@@ -17,6 +17,7 @@ ARC, OFF = 0.45, 0.12  # far less across than down, and so far from the middle, 
 # another box
 SPILT = 0.10  # what runs over from a box into the next has no more than this,
 ALONG = 0.2  # or this where all of it lies at its edge
+OUTLINE, STRAIGHT = 0.06, 0.1  # of a box is its own outline, which is so slim or so broad
 CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant,
 AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside it
 FAINT, FAINTEST = 0.42, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
@@ -155,6 +156,12 @@ class _Share(NamedTuple):
         """Whether this may have run over from what was written beside it."""
         return self.core < EMPTY and self.inside < (ALONG if self.aside > self.far else SPILT)
 
+    @property
+    def is_outline(self) -> bool:
+        """Whether this is but a straight line along an edge: its outline, a little aside."""
+        is_straight = not STRAIGHT < self.slim < 1 / STRAIGHT
+        return self.core == 0 and is_straight and self.inside < OUTLINE and self.aside > self.far
+
     def cleared(self) -> "_Share":
         """Return this without its ink."""
         return self._replace(inside=0.0, core=0.0, depth=0.0, is_lined=False)
@@ -205,7 +212,7 @@ def _without_stains(shares: list[_Share]) -> list[_Share]:
 def _without_spilt(shares: list[_Share]) -> list[_Share]:
     """Return the boxes of a row without what ran over into them from one that is crossed: ink along
     their edge, beside that one or beside others with such ink. Beside one that may be crossed out,
-    such ink may be of a ring around the right one."""
+    such ink may be of a ring around the right one. And, where one is crossed, without outlines."""
     left = list(shares)
     certain = [place for place, share in enumerate(shares) if share.is_certain and share.is_plain]
     for start in certain:
@@ -214,6 +221,8 @@ def _without_spilt(shares: list[_Share]) -> list[_Share]:
             while 0 <= at < len(shares) and not shares[at].is_empty and shares[at].is_spilt:
                 left[at] = shares[at].cleared()
                 at += step
+    if certain:
+        left = [share.cleared() if share.is_outline else share for share in left]
     return left
 
 

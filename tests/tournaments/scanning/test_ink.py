@@ -113,6 +113,16 @@ def test_what_runs_along_the_edge_of_a_box_is_no_answer_beside_a_crossed_one():
     assert read(form) == WON
 
 
+def test_an_outline_that_lies_a_little_inside_of_its_box_is_no_answer_beside_a_crossed_one():
+    form = won()
+    box = question_box(form.layout, "numbers.0", 7)
+    line(form, box, (0.6, -0.5), (0.6, 9.5), 140)
+    assert read(form) == WON
+    other = Filled("A").cross("numbers.1", 8).cross("winner", 1)
+    line(other, box, (0.6, -0.5), (0.6, 9.5), 140)
+    assert read(other)["doubts"] == ["numbers.0"]
+
+
 def test_a_pale_cross_beside_a_dark_one_is_asked():
     form = won()
     box = question_box(form.layout, "numbers.0", 6)
