@@ -59,7 +59,7 @@ for table, (one, other) in truth.items():
     keep(f"{{table:02}}", form, blur=25 if table == {blurred} else 0)
     if table == {twice}:
         keep(f"{{table:02}}-nog-eens", form, scale=1.5)
-keep("05-van-ronde-1", crossed(blank_forms_of(first)[5], won(8, 5)))
+keep("05-van-ronde-1", crossed(blank_forms_of(first)[5], won(8, 6)))
 
 def session_of(user):
     session = SessionStore()
