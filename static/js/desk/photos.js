@@ -143,11 +143,11 @@
     const byKey = document.activeElement;
     const headers = { Accept: "application/json", "X-CSRFToken": newestToken() };
     const answer = await fetch(address, { method: "POST", headers }).catch(() => null);
-    if (answer?.ok && !answer.redirected) await refresh();
-    else {
-      following = false;
-      desk.say("lost");
-    }
+    const done = answer?.ok && !answer.redirected;
+    desk.say("not-aside", !done);
+    if (answer?.redirected) desk.say("signed-out");
+    if (done) await refresh();
+    else following = false;
     waiting = false;
     if (!byKey?.isConnected) desk.go(0);
     follow();

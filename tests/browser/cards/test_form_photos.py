@@ -245,6 +245,29 @@ def test_the_button_stays_in_sight_below_a_photo_with_three_long_names(
         assert place["y"] + place["height"] <= seen
 
 
+@pytest.mark.complains(*OFFLINE)
+def test_without_a_connection_no_form_is_put_aside(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(2)
+    send(round_, {1: won(8, 3), 2: won(8, 5)})
+    at_the_desk_with_photos(page, client, live_server, round_)
+    press(page, "⏎")
+    expect(page.locator("#id_table")).to_have_value("1")
+    page.context.set_offline(True)
+    page.keyboard.press("Escape")
+    trouble = page.locator("#desk-trouble [data-trouble]:visible")
+    expect(trouble).to_have_text(
+        "Het formulier kon niet opzij gelegd worden, en wacht in de lijst."
+    )
+    page.context.set_offline(False)
+    page.locator("button[data-reading]").first.click()
+    expect(page.locator("#id_table")).to_have_value("1")
+    page.keyboard.press("Escape")
+    expect(page.locator("button[data-reading]")).to_have_count(1)
+    expect(trouble).to_have_count(0)
+
+
 def test_a_held_escape_puts_one_form_aside(page: Page, client: Any, live_server: Any) -> None:
     round_ = a_round(3)
     send(round_, {1: won(8, 3), 2: won(8, 5), 3: won(8, 6)})
