@@ -100,6 +100,14 @@ def test_a_stain_is_no_answer_beside_a_box_that_is_crossed():
     assert read(stained(won(), "numbers.0", range(5, 8))) == WON
 
 
+def test_what_shines_through_from_the_back_is_no_answer_beside_a_pencil():
+    form = Filled("A").cross("numbers.1", 8).cross("winner", 1)
+    box = question_box(form.layout, "numbers.0", 3)
+    for start, end in (((1.5, 1.5), (7.5, 7.5)), ((1.5, 7.5), (7.5, 1.5))):
+        line(form, box, start, end, 120)
+    assert read(stained(form, "numbers.0", range(5, 8)))["numbers"] == [3, 8]
+
+
 def test_a_stain_alone_is_asked():
     form = Filled("A").cross("numbers.1", 8).cross("winner", 1)
     assert read(stained(form, "numbers.0", range(5, 6)))["doubts"] == ["numbers.0"]
