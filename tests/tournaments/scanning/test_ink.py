@@ -31,6 +31,8 @@ DIGITS = {
     "a high 9": [("ellipse", (20, 2, 32, 18)), ("line", (32, 9, 32, 27))],
     "a low 6": [("line", (20, 1, 20, 20)), ("ellipse", (20, 11, 32, 27))],
     "1 beside 0": [("line", (15, 3, 15, 26)), ("ellipse", (20, 3, 32, 26))],
+    "1 touching 0": [("line", (20, 3, 20, 26)), ("ellipse", (19, 3, 37, 26))],
+    "a 0 at the edge": [("ellipse", (-1, 3, 11, 26))],
     "nothing": [],
 }
 

@@ -1,7 +1,7 @@
 """Which sum is written in a box: told by a small network that has learned from people's digits.
 
-It compares a sum with the crossed fields, and never replaces them: what it holds for unlikely is
-asked. `python -m tests.tournaments.scanning.learn_digits` makes `weights.npz`.
+It is compared with the crossed fields, and says of those in doubt which were meant.
+`python -m tests.tournaments.scanning.learn_digits` makes `weights.npz`.
 """
 
 from functools import cache
@@ -17,29 +17,36 @@ HIGHEST = 10  # the highest sum of four fields, the only one of two digits
 FAINT = 0.35  # of the darkest of what is written, and less is not ink
 SPECK = 8  # samples: a part with no more ink than this was not meant
 GAP = 3  # samples of white between two parts
+EDGE = 2  # samples: what comes so near the edge of the box may go on outside
 BROAD = 0.85, 0.6  # times as wide as high a 10 is at least, and one of parts with a gap between,
-SLIM = 0.7  # and its 1 at most
+NARROWEST, MAY_BE = 0.72, 0.2  # or, where it may be one, no 0
+SLIM = 0.7  # and the 1 of it at most
 
 Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
 
 
 def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
     """Return how likely each sum from 0 to 10 is what is written, in which ink is darker than a
-    threshold; nothing where nothing is written."""
+    threshold; nothing where nothing is written, or where it goes on outside of the box."""
     ink = dark > max(threshold, FAINT * float(np.percentile(dark, 99)))
     parts = _parts(ink)
-    if not parts:
+    if not parts or parts[0][0] < EDGE or parts[-1][1] > ink.shape[1] - EDGE:
         return ()
     full = float(np.percentile(dark[ink], 60))
     shade = np.clip(dark / full, 0, 1)
     first, last = parts[0][0], parts[-1][1]
-    high = np.ptp(np.flatnonzero(ink[:, first:last].any(axis=1))) + 1
-    if last - first < BROAD[len(parts) > 1] * high:
-        return (*(float(each) for each in _digit(shade, ink, first, last)), 0.0)
-    splits = [parts[1][0]] if len(parts) == 2 else range(first + 2, (first + last) // 2)
-    ten = max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
-    single = np.zeros(HIGHEST) if len(parts) > 1 else _digit(shade, ink, first, last)
-    return (*(float(each) for each in single * (1 - ten)), ten)
+    broad = (last - first) / (np.ptp(np.flatnonzero(ink[:, first:last].any(axis=1))) + 1)
+    single, ten = _digit(shade, ink, first, last), 0.0
+    if broad >= NARROWEST:
+        splits = [parts[1][0]] if len(parts) == 2 else range(first + 2, (first + last) // 2)
+        ten = max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
+    beside = (dark > threshold).sum() - (dark > threshold)[:, first:last].sum()
+    if ten > MAY_BE or beside > SPECK:
+        single[0] = 0.0  # a 1 may stand before it
+    if broad < BROAD[len(parts) > 1]:
+        return (*(float(each) for each in single), 0.0)
+    single *= (1 - ten) * (len(parts) == 1)
+    return (*(float(each) for each in single), ten)
 
 
 def squared(shade: Dark) -> Dark:
