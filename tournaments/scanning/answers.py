@@ -17,7 +17,7 @@ ARC, OFF = 0.45, 0.12  # far less across than down, and so far from the middle, 
 # another box
 SPILT = 0.10  # what runs over from a box into the next has no more than this,
 ALONG = 0.2  # or this where all of it lies at its edge
-OUTLINE, STRAIGHT = 0.06, 0.1  # of a box is its own outline, which is so slim or so broad
+OUTLINE, STRAIGHT = 0.06, 0.1  # of a box is its own outline; so slim or broad is a straight line
 CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant,
 AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside it
 FAINT, FAINTEST = 0.5, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
@@ -122,7 +122,7 @@ class _Share(NamedTuple):
     @property
     def is_sign(self) -> bool:
         """Whether this was meant: there is ink in the middle, and on all sides of it."""
-        is_arc = self.slim < ARC and self.aside > OFF
+        is_arc = self.is_straight or (self.slim < ARC and self.aside > OFF)
         is_ring = self.inside >= CIRCLE[0] and self.aside <= CIRCLE[1] and not self.is_lined
         is_central = self.core >= SIGN or is_ring
         return not self.is_empty and is_central and self.aside <= self.far and not is_arc
@@ -157,10 +157,15 @@ class _Share(NamedTuple):
         return self.core < EMPTY and self.inside < (ALONG if self.aside > self.far else SPILT)
 
     @property
+    def is_straight(self) -> bool:
+        """Whether this is a line straight down or across, as of an outline or a crease."""
+        return not STRAIGHT < self.slim < 1 / STRAIGHT
+
+    @property
     def is_outline(self) -> bool:
         """Whether this is but a straight line along an edge: its outline, a little aside."""
-        is_straight = not STRAIGHT < self.slim < 1 / STRAIGHT
-        return self.core == 0 and is_straight and self.inside < OUTLINE and self.aside > self.far
+        is_slight = self.core == 0 and self.inside < OUTLINE
+        return is_slight and self.is_straight and self.aside > self.far
 
     def cleared(self) -> "_Share":
         """Return this without its ink."""

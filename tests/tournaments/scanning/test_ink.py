@@ -264,6 +264,15 @@ def test_a_black_box_alone_on_a_form_is_no_answer():
     assert read(form)["numbers"] == [None, None]
 
 
+def test_a_crease_beside_a_black_box_is_no_cross():
+    form = Filled("A").cross("numbers.1", 8).cross("winner", 1).blacken("numbers.0", 3)
+    box = question_box(form.layout, "numbers.0", 6)
+    for top in (-1.0, 5.0):  # it is not seen all the way
+        ends = [((box.left + 4.5) * PER_MM, (box.top + top + more) * PER_MM) for more in (0, 4.6)]
+        form.pen.line(ends, fill=PEN, width=2)
+    assert read(form)["doubts"] == ["numbers.0"]
+
+
 def test_a_ring_inside_a_box_is_an_answer():
     form = Filled("A").cross("numbers.0", 3).cross("winner", 1)
     box = question_box(form.layout, "numbers.1", 8)
