@@ -5,7 +5,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved
-from tournaments.scanning.answers import NOUGHT
+from tournaments.scanning.answers import NOUGHT, UNLIKELY
 from tournaments.scanning.digits import likely_sums
 from tournaments.scanning.form_layout import SUM_LEFT
 from tournaments.scanning.layouts import Box
@@ -31,7 +31,12 @@ DIGITS = {
     "a high 9": [("ellipse", (20, 2, 32, 18)), ("line", (32, 9, 32, 27))],
     "a low 6": [("line", (20, 1, 20, 20)), ("ellipse", (20, 11, 32, 27))],
     "1 beside 0": [("line", (15, 3, 15, 26)), ("ellipse", (20, 3, 32, 26))],
-    "1 touching 0": [("line", (20, 3, 20, 26)), ("ellipse", (19, 3, 37, 26))],
+    "1 touching 0": [
+        ("line", (18, 3, 18, 26)),
+        ("line", (18, 3, 28, 3)),
+        ("ellipse", (23, 3, 34, 26)),
+    ],
+    "a broad 0": [("ellipse", (20, 3, 45, 26))],
     "a 0 at the edge": [("ellipse", (-1, 3, 11, 26))],
     "nothing": [],
 }
@@ -54,7 +59,7 @@ def drawn(digit: str) -> np.ndarray:
 @pytest.mark.parametrize("digit", DIGITS)
 def test_a_written_0_is_told_from_other_digits(digit):
     sums = likely_sums(drawn(digit), 0.2)
-    assert (bool(sums) and sums[0] > NOUGHT) == (digit in {"0", "a narrow 0"})
+    assert (bool(sums) and sums[0] > NOUGHT) == (digit in {"0", "a narrow 0", "a broad 0"})
 
 
 def read(form: Filled) -> dict[str, object]:
@@ -248,6 +253,10 @@ def test_crossed_fields_have_to_make_the_written_sum(digit, fields, told):
     form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
     written(form.cross("numbers.1", *fields), "numbers.1", digit)
     assert read(form)["numbers"] == [10, told]
+
+
+def test_a_broad_0_is_no_10():
+    assert likely_sums(drawn("a broad 0"), 0.2)[10] < UNLIKELY
 
 
 def test_the_written_sum_says_of_a_field_in_doubt_whether_it_was_meant():

@@ -19,8 +19,7 @@ SPECK = 8  # samples: a part with no more ink than this was not meant
 GAP = 3  # samples of white between two parts
 EDGE = 2  # samples: what comes so near the edge of the box may go on outside
 BROAD = 0.85, 0.6  # times as wide as high a 10 is at least, and one of parts with a gap between,
-NARROWEST, MAY_BE = 0.72, 0.2  # or, where it may be one, no 0
-SLIM = 0.7  # and the 1 of it at most
+SLIM = 0.7  # and its 1 at most
 
 Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
 
@@ -37,16 +36,15 @@ def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
     first, last = parts[0][0], parts[-1][1]
     broad = (last - first) / (np.ptp(np.flatnonzero(ink[:, first:last].any(axis=1))) + 1)
     single, ten = _digit(shade, ink, first, last), 0.0
-    if broad >= NARROWEST:
+    if broad >= BROAD[len(parts) > 1]:
         splits = [parts[1][0]] if len(parts) == 2 else range(first + 2, (first + last) // 2)
         ten = max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
-    beside = (dark > threshold).sum() - (dark > threshold)[:, first:last].sum()
-    if ten > MAY_BE or beside > SPECK:
+        # Half of a broad 0 looks like a 1, and a digit has no gap.
+        ten, single = (ten, 0 * single) if len(parts) > 1 else (ten * (1 - single[0]), single)
+    faint = (dark > threshold).sum() - (dark > threshold)[:, first:last].sum()
+    if faint > SPECK or _lines_across(ink[:, first:last]) > 2:
         single[0] = 0.0  # a 1 may stand before it
-    if broad < BROAD[len(parts) > 1]:
-        return (*(float(each) for each in single), 0.0)
-    single *= (1 - ten) * (len(parts) == 1)
-    return (*(float(each) for each in single), ten)
+    return (*(float(each) for each in single * (1 - ten)), float(ten))
 
 
 def squared(shade: Dark) -> Dark:
@@ -81,6 +79,13 @@ def _parts(ink: NDArray[np.bool_]) -> list[tuple[int, int]]:
     parts = np.split(columns, np.flatnonzero(np.diff(columns) > GAP) + 1)
     ends = [(int(part[0]), int(part[-1]) + 1) for part in parts]
     return [(start, end) for start, end in ends if ink[:, start:end].sum() > SPECK]
+
+
+def _lines_across(ink: NDArray[np.bool_]) -> float:
+    """Return how many lines of what is written are beside each other half way down."""
+    rows = np.flatnonzero(ink.any(axis=1))
+    middle = np.pad(ink[rows[0] + len(rows) // 3 : rows[-1] + 1 - len(rows) // 3], ((0, 0), (1, 0)))
+    return float(np.median((middle[:, 1:] & ~middle[:, :-1]).sum(axis=1)))
 
 
 def _ten(shade: Dark, ink: NDArray[np.bool_], first: int, split: int, last: int) -> float:
