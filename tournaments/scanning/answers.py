@@ -21,7 +21,8 @@ OUTLINE, STRAIGHT = 0.06, 0.1  # of a box is its own outline; so slim or broad i
 CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant,
 AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside it
 FAINT, FAINTEST = 0.5, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
-WRITTEN = 0.01  # of the box for a sum: that much ink is a digit
+WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
+TRACE = 0.003  # and that little may be a thin one
 LIKELY, UNLIKELY = 0.8, 0.1  # how likely a sum is that is written, and one that is not,
 NOUGHT = 0.9  # one where no field is crossed, and only the sum says so,
 SURE = 0.98  # and one that says of fields in doubt which were meant
@@ -291,9 +292,9 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     pairs = zip(question.boxes, shares, strict=True)
     values = [box.value for box, share in pairs if share.is_cross]
     total, sums = sum(values), shares[-1].sums
-    is_written = shares[-1].written > WRITTEN
+    is_written = shares[-1].written > WRITTEN or (shares[-1].written > TRACE and bool(sums))
     if not values:
-        is_nought = not is_written or (bool(sums) and sums[0] > NOUGHT)
+        is_nought = shares[-1].written < TRACE or (bool(sums) and sums[0] > NOUGHT)
         is_plain = all(share.is_empty for share in shares)
         return _Reading(total) if is_plain and is_nought else DOUBT
     if is_written and (not sums or sums[total] < UNLIKELY):

@@ -5,7 +5,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved
-from tournaments.scanning.answers import NOUGHT, UNLIKELY
+from tournaments.scanning.answers import NOUGHT
 from tournaments.scanning.digits import likely_sums
 from tournaments.scanning.form_layout import SUM_LEFT
 from tournaments.scanning.layouts import Box
@@ -255,8 +255,37 @@ def test_crossed_fields_have_to_make_the_written_sum(digit, fields, told):
     assert read(form)["numbers"] == [10, told]
 
 
-def test_a_broad_0_is_no_10():
-    assert likely_sums(drawn("a broad 0"), 0.2)[10] < UNLIKELY
+def test_four_crossed_fields_beside_a_broad_0_are_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    written(form.cross("numbers.1", 1, 2, 3, 4), "numbers.1", "a broad 0")
+    assert read(form)["numbers"] == [10, None]
+
+
+def test_a_10_whose_1_lies_on_the_edge_of_its_box_is_no_0():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    box = question_box(form.layout, "numbers.1", 4)
+    start = SUM_LEFT - box.left
+    line(form, box, (start + 0.4, 1.5), (start + 0.2, 7.5), PEN)
+    ring = [(start + 1.3, 1.8), (start + 4.8, 7.3)]
+    edges = [PER_MM * each for x, y in ring for each in (box.left + x, box.top + y)]
+    form.pen.ellipse(edges, outline=PEN, width=4)
+    assert read(form)["doubts"] == ["numbers.1"]
+
+
+def test_a_thin_1_behind_fields_that_nobody_crossed_is_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    box = question_box(form.layout, "numbers.1", 4)
+    ends = [(PER_MM * (box.left + 25), PER_MM * (box.top + y)) for y in (3, 6)]
+    form.pen.line(ends, fill=PEN, width=1)
+    assert read(form)["doubts"] == ["numbers.1"]
+
+
+def test_a_struck_sum_says_nothing():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 3)
+    box = question_box(form.layout, "numbers.1", 4)
+    written(form, "numbers.1", "7")
+    line(form, box, (SUM_LEFT - box.left + 2, 5), (SUM_LEFT - box.left + 14, 5), PEN)
+    assert read(form)["doubts"] == ["numbers.1"]
 
 
 def test_the_written_sum_says_of_a_field_in_doubt_whether_it_was_meant():

@@ -17,16 +17,18 @@ HIGHEST = 10  # the highest sum of four fields, the only one of two digits
 FAINT = 0.35  # of the darkest of what is written, and less is not ink
 SPECK = 8  # samples: a part with no more ink than this was not meant
 GAP = 3  # samples of white between two parts
-EDGE = 2  # samples: what comes so near the edge of the box may go on outside
+EDGE = 2  # samples: what comes so near the edge of the box may go on outside,
+NEAR, CUT = 5, 0.85  # and is at most so likely nearer to the left or right one than this
 BROAD = 0.85, 0.6  # times as wide as high a 10 is at least, and one of parts with a gap between,
-SLIM = 0.7  # and its 1 at most
+SLIM, BROADEST = 0.7, 1.6  # and its 1, and all that is in one part, at most
 
 Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
 
 
 def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
     """Return how likely each sum from 0 to 10 is what is written, in which ink is darker than a
-    threshold; nothing where nothing is written, or where it goes on outside of the box."""
+    threshold; nothing where nothing is written, where it goes on outside of the box or is struck
+    out."""
     ink = dark > max(threshold, FAINT * float(np.percentile(dark, 99)))
     parts = _parts(ink)
     if not parts or parts[0][0] < EDGE or parts[-1][1] > ink.shape[1] - EDGE:
@@ -35,10 +37,13 @@ def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
     shade = np.clip(dark / full, 0, 1)
     first, last = parts[0][0], parts[-1][1]
     broad = (last - first) / (np.ptp(np.flatnonzero(ink[:, first:last].any(axis=1))) + 1)
-    single, ten = _digit(shade, ink, first, last), 0.0
+    if broad > BROADEST and len(parts) == 1:
+        return ()  # it was struck
+    likely = CUT if min(first, ink.shape[1] - last) < NEAR else 1.0
+    single, ten = likely * _digit(shade, ink, first, last), 0.0
     if broad >= BROAD[len(parts) > 1]:
         splits = [parts[1][0]] if len(parts) == 2 else range(first + 2, (first + last) // 2)
-        ten = max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
+        ten = likely * max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
         # Half of a broad 0 looks like a 1, and a digit has no gap.
         ten, single = (ten, 0 * single) if len(parts) > 1 else (ten * (1 - single[0]), single)
     faint = (dark > threshold).sum() - (dark > threshold)[:, first:last].sum()
