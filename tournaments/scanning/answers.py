@@ -29,11 +29,12 @@ SURE = 0.98  # and one that says of fields in doubt which were meant
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
 AROUND = 0.19  # or beside one that is crossed
-CROSSED = 0.70  # a cross has no more than this,
-BLACK = 0.76  # and a box made black no less
+CROSSED, BLACK = 0.70, 0.76  # a cross has no more than this, and a box made black no less;
+FELT = 0.45  # half of the crosses with a felt-tip have more than this
 SOLID = 0.9  # in a field that is worth something, which may have been filled instead
 PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well,
 AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never one above that
+OF_FELT = (1.2, 0.7), (0.84, 0.9)  # AS_THICK and THICK, CROSSED and BLACK of a felt-tip
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
@@ -67,7 +68,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         places = slice(len(lost), len(lost) + len(question.boxes))
         lost += _not_found(question, ink[places], clear[places], least)
     shares = _shares(layout, ink, clear)
-    by_filling = _is_by_filling(layout, ink)
+    by_filling = _is_by_filling(ink)
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
@@ -86,22 +87,33 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     return Answers(numbers, values["winner"], over, cards, sorted(doubts), candidates)
 
 
-def _is_by_filling(layout: Layout, ink: Sequence[Ink]) -> bool:
+def _is_by_filling(ink: Sequence[Ink]) -> bool:
     """Return whether somebody makes boxes black for an answer: nothing else has ink, and more than
     one is black. A single one was taken back, and the pale cross beside it not seen."""
-    black, place = 0, 0
-    for question in layout.questions:
-        inside = [each.inside for each in ink[place : place + len(question.boxes)]]
-        if any(EMPTY < each < BLACK for each in inside):
-            return False
-        black += max(inside) >= BLACK
-        place += len(question.boxes)
-    return black > 1
+    inked = [each.inside for each in ink if each.inside > EMPTY]
+    return len(inked) > 1 and min(inked) >= BLACK
+
+
+class _Pen(NamedTuple):
+    """How dark the signs of a form are at least, what is paler may be a stain; how full one is at
+    most that was not crossed out, and any cross; and a box that was made black at least."""
+
+    pale: float
+    plain: float
+    crossed: float
+    black: float
+
+
+def _pen(layout: Layout, ink: Sequence[Ink]) -> _Pen:
+    crosses = [each.inside for each in ink if each.core >= CERTAIN and each.inside <= CROSSED]
+    usual = median(crosses) if crosses else 0.0
+    thick, full = OF_FELT if usual > FELT else ((AS_THICK, THICK), (CROSSED, BLACK))
+    plain = max(PLAIN, min(thick[1], thick[0] * usual))
+    return _Pen(PALE * usual_depth(layout, ink), plain, *full)
 
 
 class _Share(NamedTuple):
-    """What ink a box has: see Ink; how far aside a sign may be; how dark it must be: what is
-    paler than the other signs of a form may be a stain; and how full it may be."""
+    """What ink a box has, see Ink; how far aside a sign may be; and with what it was written."""
 
     inside: float
     core: float
@@ -113,8 +125,7 @@ class _Share(NamedTuple):
     depth: float
     slim: float
     far: float
-    pale: float
-    plain: float
+    pen: _Pen
 
     @property
     def is_empty(self) -> bool:
@@ -131,11 +142,11 @@ class _Share(NamedTuple):
     @property
     def is_cross(self) -> bool:
         """Whether this is a sign that is not all black."""
-        return self.is_sign and self.inside <= CROSSED
+        return self.is_sign and self.inside <= self.pen.crossed
 
     @property
     def is_black(self) -> bool:
-        return self.inside >= BLACK
+        return self.inside >= self.pen.black
 
     @property
     def is_certain(self) -> bool:
@@ -145,12 +156,7 @@ class _Share(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether this has no more ink than a cross that was not crossed out."""
-        return self.inside <= self.plain
-
-    @property
-    def is_single(self) -> bool:
-        """Whether this has the ink of one sign, as dark as others, and no ring around it."""
-        return self.is_plain and self.beside <= AROUND and self.depth >= self.pale
+        return self.inside <= self.pen.plain
 
     @property
     def is_spilt(self) -> bool:
@@ -187,13 +193,11 @@ def _shares(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> list[
     the same answer."""
     shares: list[_Share] = []
     ends: list[int] = []
-    pale = PALE * usual_depth(layout, ink)
-    crosses = [each.inside for each in ink if each.core >= CERTAIN and each.inside <= CROSSED]
-    plain = max(PLAIN, min(THICK, AS_THICK * median(crosses))) if crosses else PLAIN
+    pen = _pen(layout, ink)
     for question in layout.questions:
         places = range(len(shares), len(shares) + len(question.boxes))
         far = IN_ROW if len(question.boxes) > 2 else CENTRAL
-        of_question = [_Share(*ink[place], far, pale, plain) for place in places]
+        of_question = [_Share(*ink[place], far, pen) for place in places]
         if not question.many and (len(places) > FEW or min(clear[at] for at in places) >= CLEAR):
             of_question = _without_stains(of_question)
         if len(places) > FEW and not question.many:
@@ -235,7 +239,7 @@ def _without_spilt(shares: list[_Share]) -> list[_Share]:
 def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
     if question.many and (told := _written_sum(question, shares)) is not None:
         return _Reading(told)
-    if any(share.is_sign and share.depth < share.pale for share in shares):
+    if any(share.is_sign and share.depth < share.pen.pale for share in shares):
         return DOUBT
     if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
         return DOUBT
@@ -281,7 +285,8 @@ def _written_sum(question: Question, shares: Sequence[_Share]) -> int | None:
     for box, share in zip(question.boxes, shares, strict=True):
         if not share.is_empty:
             more = {total + box.value for total in possible}
-            possible = more if share.is_certain and share.is_single else possible | more
+            is_single = share.is_plain and share.beside <= AROUND and share.depth >= share.pen.pale
+            possible = more if share.is_certain and is_single else possible | more
     return written if written in possible else None
 
 
@@ -308,7 +313,7 @@ def _are_plain(shares: Sequence[_Share]) -> bool:
     that was filled, crossed out, or has a ring around it and may be the only one that is meant."""
     crossed = [share.inside for share in shares if share.is_cross]
     return (
-        max(crossed) <= min(shares[0].plain, ALIKE * min(crossed))
+        max(crossed) <= min(shares[0].pen.plain, ALIKE * min(crossed))
         and all(share.is_cross or share.is_empty or share.inside >= SOLID for share in shares)
         and all(share.beside <= AROUND for share in shares)
     )

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved
 from tournaments.scanning.answers import NOUGHT
@@ -54,6 +54,13 @@ def drawn(digit: str) -> np.ndarray:
         else:
             pen.ellipse(place, outline=255, width=3)
     return np.asarray(image) / 255
+
+
+def test_a_0_whose_edge_is_blurred_is_read():
+    image = Image.fromarray((drawn("0") * 255).astype(np.uint8))
+    assert (
+        likely_sums(np.asarray(image.filter(ImageFilter.GaussianBlur(2))) / 255, 0.05)[0] > NOUGHT
+    )
 
 
 @pytest.mark.parametrize("digit", DIGITS)
@@ -300,6 +307,22 @@ def test_the_written_sum_says_of_a_field_in_doubt_whether_it_was_meant():
 def test_a_black_box_alone_on_a_form_is_no_answer():
     form = Filled("A").blacken("numbers.0", 3)
     assert read(form)["numbers"] == [None, None]
+
+
+def thick(form: Filled, name: str, value: int, width: int = 14) -> Filled:
+    """The form with a cross of a felt-tip, so many dots wide."""
+    box = question_box(form.layout, name, value)
+    for start, end in (((2, 2), (7, 7)), ((2, 7), (7, 2))):
+        ends = [(PER_MM * (box.left + x), PER_MM * (box.top + y)) for x, y in (start, end)]
+        form.pen.line(ends, fill=PEN, width=width)
+    return form
+
+
+def test_a_cross_that_nearly_fills_its_box_is_one_where_the_pen_is_thick():
+    form = Filled("A")
+    thick(thick(form, "numbers.0", 3), "numbers.1", 8)
+    assert read(thick(form, "winner", 1, width=24)) == WON
+    assert read(thick(won(), "numbers.0", 3, width=42))["doubts"] == ["numbers.0"]
 
 
 def test_a_crease_beside_a_black_box_is_no_cross():

@@ -46,8 +46,9 @@ def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
         ten = likely * max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
         # Half of a broad 0 looks like a 1, and a digit has no gap.
         ten, single = (ten, 0 * single) if len(parts) > 1 else (ten * (1 - single[0]), single)
-    faint = (dark > threshold).sum() - (dark > threshold)[:, first:last].sum()
-    if faint > SPECK or _lines_across(ink[:, first:last]) > 2:
+    faint = dark > threshold
+    faint[:, max(0, first - GAP) : last + GAP] = False  # its own edge is blurred
+    if faint.sum() > SPECK or _lines_across(ink[:, first:last]) > 2:
         single[0] = 0.0  # a 1 may stand before it
     return (*(float(each) for each in single * (1 - ten)), float(ten))
 
