@@ -270,9 +270,11 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
         return _Reading(question.boxes[signs[0]].value)
     crossed = [place for place in signs if shares[place].is_cross]
     black = [place for place in signs if shares[place].is_black]
-    if len(crossed) == len(black) == 1 and shares[crossed[0]].is_plain:
-        return _Reading(question.boxes[crossed[0]].value)
-    return doubt
+    if len(crossed) != 1 or len(black) != 1 or not shares[crossed[0]].is_plain:
+        return doubt
+    cross, taken_back = shares[crossed[0]], shares[black[0]]
+    is_stain = not cross.is_certain and cross.depth < PALE * taken_back.depth
+    return doubt if is_stain else _Reading(question.boxes[crossed[0]].value)
 
 
 def _written_sum(question: Question, shares: Sequence[_Share]) -> int | None:

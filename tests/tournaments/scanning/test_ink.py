@@ -334,6 +334,12 @@ def test_a_crease_beside_a_black_box_is_no_cross():
     assert read(form)["doubts"] == ["numbers.0"]
 
 
+def test_a_stain_beside_a_black_box_is_no_cross():
+    form = Filled("A").blacken("numbers.1", 8).blacken("winner", 1).blacken("numbers.0", 3)
+    line(form, question_box(form.layout, "numbers.0", 6), (3.2, 5.0), (6.0, 5.4), 165)
+    assert read(form)["numbers"] == [None, None]
+
+
 def test_a_ring_inside_a_box_is_an_answer():
     form = Filled("A").cross("numbers.0", 3).cross("winner", 1)
     box = question_box(form.layout, "numbers.1", 8)
