@@ -41,6 +41,7 @@ FOR_THE_PROGRAM = frozenset(
         "invitation",
         "import",
         "draw",
+        "form_photo",
         "round",
         "seats",
         "teams",
