@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from tournaments.scanning import tracing
 from tournaments.scanning.bending import Known, bent_by
-from tournaments.scanning.codes import FormCodes, Points
+from tournaments.scanning.codes.barcodes import FormCodes
 from tournaments.scanning.layouts import FEW, Box, Layout
 from tournaments.scanning.lines import Followed, followed
-from tournaments.scanning.pictures import Grey
+from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import Placement, bend_at, homography, projected, sampled
 
 PER_MM = 5  # samples a millimetre

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.scanning.codes import Points
+from tournaments.scanning.pictures import Points
 from tournaments.scanning.placement import FLAT, NODES, Placement, cells
 
 STIFF = 0.1  # what a kink between three nodes weighs, in proportion to what was found

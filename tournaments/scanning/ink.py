@@ -7,11 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
-from tournaments.scanning.codes import Points
 from tournaments.scanning.digits import likely_sums
 from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Box, Layout, Question
-from tournaments.scanning.pictures import Grey
+from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import sampled
 
 AROUND = 11.0  # millimetres to each side of the middle of a box

@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.scanning.codes import Points
 from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Layout, Line
-from tournaments.scanning.pictures import Grey
+from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import Placement, sampled
 
 PER_MM = 4  # samples a millimetre across a line

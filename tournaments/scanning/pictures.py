@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pypdfium2
@@ -23,6 +23,7 @@ FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP")
 HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
 Grey = NDArray[np.uint8]
+Points = NDArray[np.floating[Any]]  # (n, 2): x and y, in pixels or in millimetres
 
 
 class UnreadableFileError(Exception):

@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.scanning.codes import Points
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
-from tournaments.scanning.pictures import Grey
+from tournaments.scanning.pictures import Grey, Points
 
 Matrix = NDArray[np.floating[Any]]
 Bent = NDArray[np.float64]  # (columns, rows, 2): by how many millimetres paper is bent at nodes

@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from tournaments.scanning.codes import Points
 from tournaments.scanning.form_layout import FORM_WIDTH
 from tournaments.scanning.layouts import Box, Layout
-from tournaments.scanning.pictures import Grey
+from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import Placement, sampled
 
 PER_MM = 4  # samples a millimetre

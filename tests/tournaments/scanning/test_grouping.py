@@ -3,8 +3,8 @@
 from PIL import Image, ImageDraw
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, saved
-from tournaments.scanning.codes import PRINTED
-from tournaments.scanning.codes import TABLE as LARGE
+from tournaments.scanning.codes.barcodes import PRINTED
+from tournaments.scanning.codes.barcodes import TABLE as LARGE
 from tournaments.scanning.form_layout import VERSION
 from tournaments.scanning.reading import forms_in
 

@@ -16,8 +16,8 @@ from tournaments.papers.pdf.letterhead import BOLD, width
 from tournaments.papers.pdf.pen import Pen, Place, qr
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import row_layout
+from tournaments.scanning.codes.marks import mark_text
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.marks import mark_text
 from tournaments.scanning.row_layout import Rows
 
 HEADING_LEFT = 86.0

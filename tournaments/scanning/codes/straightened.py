@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from tournaments.scanning.codes import Code, Points, read_in
-from tournaments.scanning.pictures import Grey
+from tournaments.scanning.codes.barcodes import Code, read_in
+from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import sampled
 
 PER_MM = 7  # samples: a module of a mark is as large as six of these

@@ -11,12 +11,20 @@ import numpy as np
 import segno
 from numpy.typing import NDArray
 
-from tournaments.scanning.codes import PRINTED, Code, Points
+from tournaments.scanning.codes.barcodes import PRINTED, Code
+from tournaments.scanning.codes.marks import mark_text
+from tournaments.scanning.codes.patterns import (
+    Kernel,
+    fitted,
+    kernel,
+    normal,
+    starts,
+    turned,
+    within,
+)
 from tournaments.scanning.form_layout import MARKS
 from tournaments.scanning.layouts import LAYOUTS, Layout
-from tournaments.scanning.marks import mark_text
-from tournaments.scanning.patterns import Kernel, fitted, kernel, normal, starts, turned, within
-from tournaments.scanning.pictures import Grey
+from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import sampled
 
 MODULES, QUIET = 13, 1

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import zxingcpp
-from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
+from tournaments.scanning.codes.marks import mark_of, table_code_of
 from tournaments.scanning.form_layout import (
     CODE_LEFT,
     CODE_SIZE,
@@ -18,10 +18,7 @@ from tournaments.scanning.form_layout import (
     mark_tops,
 )
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.marks import mark_of, table_code_of
-from tournaments.scanning.pictures import Grey
-
-Points = NDArray[np.floating[Any]]  # (n, 2): x and y, in pixels or in millimetres
+from tournaments.scanning.pictures import Grey, Points
 
 KINDS = zxingcpp.BarcodeFormats((zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.MicroQRCode))
 BINARIZERS = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.scanning.codes import (
+from tournaments.scanning.codes.barcodes import (
     PRINTED,
     TABLE,
     Code,
@@ -17,13 +17,13 @@ from tournaments.scanning.codes import (
     correspondences,
     is_same,
 )
+from tournaments.scanning.codes.grouping import forms_among, laid
+from tournaments.scanning.codes.small_marks import mark_near
+from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.form_layout import MARKS
-from tournaments.scanning.grouping import forms_among, laid
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import homography, projected
-from tournaments.scanning.small_marks import mark_near
-from tournaments.scanning.straightened import code_near
 
 AROUND = 30.0  # millimetres around where a code is expected by others that are looked at
 MOST = 8  # forms that are looked at more closely

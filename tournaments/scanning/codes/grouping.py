@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tournaments.scanning.codes import Code, FormCodes, Points
+from tournaments.scanning.codes.barcodes import Code, FormCodes
+from tournaments.scanning.pictures import Points
 
 # Of the distance over which a place was foretold: how far off a code is, at first nearly there, and
 # of marks that are left over, on paper that is bent, somewhere there, where there are no others far
