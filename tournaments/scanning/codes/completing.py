@@ -18,6 +18,7 @@ from tournaments.scanning.codes.barcodes import (
     is_same,
 )
 from tournaments.scanning.codes.grouping import forms_among, laid
+from tournaments.scanning.codes.large import large_code_near
 from tournaments.scanning.codes.small_marks import mark_near
 from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.form_layout import MARKS
@@ -46,10 +47,10 @@ def forms_of(grey: Grey) -> list[FormCodes]:
 def _missing(grey: Grey, known: Sequence[Code]) -> list[Code]:
     """Return the codes of a form of which some are `known` that are seen where they must be."""
     found: list[Code] = []
-    for time, place in enumerate("TBTBQ"):
+    for time, place in enumerate("TBTBQTB"):
         have = [*known, *found]
-        # A mark is looked for once more where another one was found meanwhile.
-        if any(code.place == place for code in have) or (time in {2, 3} and not found):
+        # A mark is looked for once more where another code was found meanwhile.
+        if any(code.place == place for code in have) or (place != "Q" and time > 1 and not found):
             continue
         layouts = [code.layout for code in have if code.layout]
         for projection, version in itertools.product(_projections(have), _versions(layouts)):
@@ -58,6 +59,8 @@ def _missing(grey: Grey, known: Sequence[Code]) -> list[Code]:
             code = code_near(grey, pixels, place, printed, AROUND)
             if not code and place != "Q":
                 code = mark_near(grey, projection, place, version)
+            if not code and place == "Q":
+                code = large_code_near(grey, projection)
             if code and (code.layout is None or not layouts or code.layout in layouts):
                 found.append(code)
                 break

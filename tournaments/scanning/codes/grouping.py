@@ -54,7 +54,7 @@ def _give_tables(forms: list[list[Code]], tables: list[Code]) -> None:
 def _off(form: Sequence[Code], table: Code) -> float:
     """Return how far from its expected place a large code stands, as a part of the distance, and
     infinitely if that is too far. It says less than two marks together of where the other is."""
-    back = max(_misses([table], mark) for mark in form)
+    back = min(_misses([table], mark) for mark in form)
     off = max(_misses(form, table), back / len(form))
     return off if off <= TABLE[len(form)] else np.inf
 

@@ -39,16 +39,12 @@ def starts(
     steps = np.arange(-30.0, 30.0, 1 / PER_MM)
     window = np.stack(np.meshgrid(steps, steps), axis=-1) + place
     pixels = projected(projection, window.reshape(-1, 2)).reshape(window.shape)
-    light, size = _seen(grey, pixels), len(steps)
+    light, size = seen(grey, pixels), len(steps)
     spectrum, squares = np.fft.rfft2(light), np.fft.rfft2(light**2)
     found = []
     for scale in SIZES:
         for turn in TURNS:
-            around, dark = kernel_of(scale, turn, size)
-            even = np.fft.irfft2(spectrum * np.conj(around), (size, size))
-            power = np.fft.irfft2(squares * np.conj(around), (size, size))
-            like = np.fft.irfft2(spectrum * np.conj(dark), (size, size))
-            like = like / np.sqrt(np.maximum(power - even**2, NOISE))
+            like = likeness(spectrum, squares, kernel_of(scale, turn, size), size)
             at = int(like.argmax())
             found.append((float(like.flat[at]), divmod(at, size), scale, turn))
     for (row, column), scale, turn in _apart(found)[:wanted]:
@@ -56,6 +52,21 @@ def starts(
         edges = np.array([(0, 0), (across, down), (across - down, down + across), (-down, across)])
         start = place + np.array([steps[column], steps[row]])
         yield projected(projection, start + width * scale * edges)
+
+
+def likeness(
+    spectrum: NDArray[np.complexfloating[Any]],
+    squares: NDArray[np.complexfloating[Any]],
+    of_pattern: Kernel,
+    size: int,
+) -> Values:
+    """Return how much each place of a window looks like a pattern, -1 to 1, by the spectra of its
+    light and of the squares of that."""
+    around, dark = of_pattern
+    even = np.fft.irfft2(spectrum * np.conj(around), (size, size))
+    power = np.fft.irfft2(squares * np.conj(around), (size, size))
+    like = np.fft.irfft2(spectrum * np.conj(dark), (size, size))
+    return np.asarray(like / np.sqrt(np.maximum(power - even**2, NOISE)))
 
 
 def _apart(
@@ -69,7 +80,7 @@ def _apart(
     return apart
 
 
-def _seen(grey: Grey, pixels: Points) -> Values:
+def seen(grey: Grey, pixels: Points) -> Values:
     """Return the brightness at pixels; outside of the picture it is even."""
     height, width = grey.shape
     outside = (pixels < 0).any(axis=-1) | (pixels >= (width, height)).any(axis=-1)
