@@ -5,22 +5,10 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import NamedTuple
 
-from tournaments.scanning.ink import Ink, usual_depth
+from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import FEW, Layout, Question
+from tournaments.scanning.signs import BLACK, CLEAR, EMPTY, ENDS, PALE, Share, shares_of
 
-EMPTY = 0.022  # less ink than this is a speck
-SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
-CENTRAL, IN_ROW = 0.3, 0.22  # of the width of a box: how far from its middle a sign lies at most;
-# in a row of numbers the ring around the next box lies further
-CIRCLE = 0.2, 0.06  # or a ring has, so much ink as near the middle all around it
-ARC, OFF = 0.45, 0.12  # far less across than down, and so far from the middle, is the ring around
-# another box
-SPILT = 0.10  # what runs over from a box into the next has no more than this,
-ALONG = 0.2  # or this where all of it lies at its edge
-OUTLINE, STRAIGHT = 0.06, 0.1  # of a box is its own outline; so slim or broad is a straight line
-CERTAIN = 0.1  # of the core of a box: beside such a sign ink at an edge is none that was meant,
-AT_EDGE = 0.045  # nor, of how the game ended, in other boxes than those beside it
-FAINT, FAINTEST = 0.5, 0.22  # of how dark that sign is, and of white: what is fainter is a stain
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
 TRACE = 0.003  # and that little may be a thin one
 LIKELY, UNLIKELY = 0.8, 0.1  # how likely a sum is that is written, and one that is not,
@@ -29,18 +17,10 @@ SURE = 0.98  # and one that says of fields in doubt which were meant
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
 AROUND = 0.19  # or beside one that is crossed
-CROSSED, BLACK = 0.70, 0.76  # a cross has no more than this, and a box made black no less;
-FELT = 0.45  # half of the crosses with a felt-tip have more than this
 SOLID = 0.9  # in a field that is worth something, which may have been filled instead
-PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well,
-AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never one above that
-OF_FELT = (1.2, 0.7), (0.84, 0.9)  # AS_THICK and THICK, CROSSED and BLACK of a felt-tip
-CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
-PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
-ENDS = {"winner", "time_over"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +47,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     for question in layout.questions:
         places = slice(len(lost), len(lost) + len(question.boxes))
         lost += _not_found(question, ink[places], clear[places], least)
-    shares = _shares(layout, ink, clear)
+    shares = shares_of(layout, ink, clear)
     by_filling = _is_by_filling(ink)
     for question in layout.questions:
         end = start + len(question.boxes)
@@ -94,91 +74,6 @@ def _is_by_filling(ink: Sequence[Ink]) -> bool:
     return len(inked) > 1 and min(inked) >= BLACK
 
 
-class _Pen(NamedTuple):
-    """How dark the signs of a form are at least, what is paler may be a stain; how full one is at
-    most that was not crossed out, and any cross; and a box that was made black at least."""
-
-    pale: float
-    plain: float
-    crossed: float
-    black: float
-
-
-def _pen(layout: Layout, ink: Sequence[Ink]) -> _Pen:
-    crosses = [each.inside for each in ink if each.core >= CERTAIN and each.inside <= CROSSED]
-    usual = median(crosses) if crosses else 0.0
-    thick, full = OF_FELT if usual > FELT else ((AS_THICK, THICK), (CROSSED, BLACK))
-    plain = max(PLAIN, min(thick[1], thick[0] * usual))
-    return _Pen(PALE * usual_depth(layout, ink), plain, *full)
-
-
-class _Share(NamedTuple):
-    """What ink a box has, see Ink; how far aside a sign may be; and with what it was written."""
-
-    inside: float
-    core: float
-    aside: float
-    beside: float
-    is_lined: bool
-    written: float
-    sums: tuple[float, ...]
-    depth: float
-    slim: float
-    far: float
-    pen: _Pen
-
-    @property
-    def is_empty(self) -> bool:
-        return self.inside < EMPTY
-
-    @property
-    def is_sign(self) -> bool:
-        """Whether this was meant: there is ink in the middle, and on all sides of it."""
-        is_arc = self.is_straight or (self.slim < ARC and self.aside > OFF)
-        is_ring = self.inside >= CIRCLE[0] and self.aside <= CIRCLE[1] and not self.is_lined
-        is_central = self.core >= SIGN or is_ring
-        return not self.is_empty and is_central and self.aside <= self.far and not is_arc
-
-    @property
-    def is_cross(self) -> bool:
-        """Whether this is a sign that is not all black."""
-        return self.is_sign and self.inside <= self.pen.crossed
-
-    @property
-    def is_black(self) -> bool:
-        return self.inside >= self.pen.black
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether this is a cross that is taken for nothing else."""
-        return self.is_cross and self.core >= CERTAIN and not self.is_lined
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether this has no more ink than a cross that was not crossed out."""
-        return self.inside <= self.pen.plain
-
-    @property
-    def is_spilt(self) -> bool:
-        """Whether this may have run over from what was written beside it."""
-        return self.core < EMPTY and self.inside < (ALONG if self.aside > self.far else SPILT)
-
-    @property
-    def is_straight(self) -> bool:
-        """Whether this is a line straight down or across, as of an outline or a crease."""
-        return not STRAIGHT < self.slim < 1 / STRAIGHT
-
-    @property
-    def is_outline(self) -> bool:
-        """Whether this is but a straight line along an edge: its outline, a little aside."""
-        is_slight = self.core == 0 and self.inside < OUTLINE
-        return is_slight and self.is_straight and self.aside > self.far
-
-    def cleared(self) -> "_Share":
-        """Return this without its ink."""
-        return self._replace(inside=0.0, core=0.0, depth=0.0, is_lined=False)
-
-
 class _Reading(NamedTuple):
     value: int | None
     is_doubtful: bool = False
@@ -188,55 +83,7 @@ class _Reading(NamedTuple):
 DOUBT = _Reading(None, is_doubtful=True)
 
 
-def _shares(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> list[_Share]:
-    """Return what ink all boxes have, without that which nobody means who crosses another box for
-    the same answer."""
-    shares: list[_Share] = []
-    ends: list[int] = []
-    pen = _pen(layout, ink)
-    for question in layout.questions:
-        places = range(len(shares), len(shares) + len(question.boxes))
-        far = IN_ROW if len(question.boxes) > 2 else CENTRAL
-        of_question = [_Share(*ink[place], far, pen) for place in places]
-        if not question.many and (len(places) > FEW or min(clear[at] for at in places) >= CLEAR):
-            of_question = _without_stains(of_question)
-        if len(places) > FEW and not question.many:
-            of_question = _without_spilt(of_question)
-        shares += of_question
-        ends += places if question.name in ENDS else []
-    if any(shares[at].is_certain and clear[at] >= CLEAR for at in ends):
-        cleaned = _without_stains([shares[at] for at in ends])
-        for at, share in zip(ends, cleaned, strict=True):
-            is_at_edge = share.inside < AT_EDGE and share.core < EMPTY
-            shares[at] = share.cleared() if is_at_edge else share
-    return shares
-
-
-def _without_stains(shares: list[_Share]) -> list[_Share]:
-    """Return the boxes of one answer without stains, noise and what shines through: where one is
-    crossed, what is far fainter, and fainter than a pencil."""
-    depth = FAINT * max((share.depth for share in shares if share.is_certain), default=0.0)
-    return [share.cleared() if share.depth < min(depth, FAINTEST) else share for share in shares]
-
-
-def _without_spilt(shares: list[_Share]) -> list[_Share]:
-    """Return the boxes of a row without what ran over into them from one that is crossed: ink along
-    their edge, beside that one or beside others with such ink. Beside one that may be crossed out,
-    such ink may be of a ring around the right one. And, where one is crossed, without outlines."""
-    left = list(shares)
-    certain = [place for place, share in enumerate(shares) if share.is_certain and share.is_plain]
-    for start in certain:
-        for step in (-1, 1):
-            at = start + step
-            while 0 <= at < len(shares) and not shares[at].is_empty and shares[at].is_spilt:
-                left[at] = shares[at].cleared()
-                at += step
-    if certain:
-        left = [share.cleared() if share.is_outline else share for share in left]
-    return left
-
-
-def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
+def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
     if question.many and (told := _written_sum(question, shares)) is not None:
         return _Reading(told)
     if any(share.is_sign and share.depth < share.pen.pale for share in shares):
@@ -253,7 +100,7 @@ def _answer(question: Question, shares: Sequence[_Share], *, by_filling: bool) -
     return _one(question, shares, by_filling=by_filling)
 
 
-def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _Reading:
+def _one(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
     """Return the one box that is crossed: any sign in it will do, but none in the others, unless
     one of these was made black because it was wrong. A black box alone is an answer of somebody who
     gives all answers so, `by_filling`, and may be one taken back of anybody else."""
@@ -277,7 +124,7 @@ def _one(question: Question, shares: Sequence[_Share], *, by_filling: bool) -> _
     return doubt if is_stain else _Reading(question.boxes[crossed[0]].value)
 
 
-def _written_sum(question: Question, shares: Sequence[_Share]) -> int | None:
+def _written_sum(question: Question, shares: Sequence[Share]) -> int | None:
     """Return the sum that is surely written, if the fields that are surely crossed make it with
     some of those that are in doubt, or with none; None where it is not sure, or another sum."""
     sums = shares[-1].sums
@@ -292,7 +139,7 @@ def _written_sum(question: Question, shares: Sequence[_Share]) -> int | None:
     return written if written in possible else None
 
 
-def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
+def _sum(question: Question, shares: Sequence[Share]) -> _Reading:
     """Return what the crossed boxes are worth together; a black one is no cross. Nothing but the
     written sum says how many were crossed, so that without one whatever is not plain is in doubt,
     and with another one all is."""
@@ -310,7 +157,7 @@ def _sum(question: Question, shares: Sequence[_Share]) -> _Reading:
     return _Reading(total) if is_told or _are_plain(shares) else DOUBT
 
 
-def _are_plain(shares: Sequence[_Share]) -> bool:
+def _are_plain(shares: Sequence[Share]) -> bool:
     """Return whether each of some fields is crossed like the others, empty or black, and nothing
     that was filled, crossed out, or has a ring around it and may be the only one that is meant."""
     crossed = [share.inside for share in shares if share.is_cross]

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.scanning.alignment import Found, aligned
-from tournaments.scanning.answers import CLEAR, Answers, answers_of
+from tournaments.scanning.answers import Answers, answers_of
 from tournaments.scanning.codes.barcodes import TABLE, FormCodes
 from tournaments.scanning.codes.completing import forms_of
 from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, UnreadPage, pictures_of
+from tournaments.scanning.signs import CLEAR
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
 FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
