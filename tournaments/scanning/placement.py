@@ -96,8 +96,9 @@ def sampled(grey: Grey, points: Points) -> NDArray[np.floating[Any]]:
     """Return the brightness at points of a picture, 0 to 255, between its pixels in proportion;
     of what lies outside that of the edge. `points` end in an axis of x and y."""
     height, width = grey.shape
-    x = np.clip(points[..., 0] - 0.5, 0, width - 1.001).astype(np.float32)
-    y = np.clip(points[..., 1] - 0.5, 0, height - 1.001).astype(np.float32)
+    # Beyond the horizon of a projection a point may lie nowhere: NaN.
+    x = np.nan_to_num(np.clip(points[..., 0] - 0.5, 0, width - 1.001)).astype(np.float32)
+    y = np.nan_to_num(np.clip(points[..., 1] - 0.5, 0, height - 1.001)).astype(np.float32)
     left, top = x.astype(np.intp), y.astype(np.intp)
     right, bottom = np.minimum(left + 1, width - 1), np.minimum(top + 1, height - 1)
     x -= left

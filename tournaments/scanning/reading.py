@@ -4,17 +4,23 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from tournaments.scanning.alignment import Found, aligned
 from tournaments.scanning.answers import Answers, answers_of
 from tournaments.scanning.codes.barcodes import TABLE, FormCodes
 from tournaments.scanning.codes.completing import forms_of
 from tournaments.scanning.codes.straightened import code_near
+from tournaments.scanning.form_layout import CODE_SIZE
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, UnreadPage, pictures_of
 from tournaments.scanning.signs import CLEAR
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
+# Of the boxes; with fewer its large code may be another form's. And millimetres: further from where
+# the boxes tell it lies it is.
+OWN, ASIDE = 0.8, 1.0
 FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
 
 
@@ -79,16 +85,45 @@ def forms_in(content: bytes) -> Iterator[FormRead]:
             yield from page[1]
 
 
-def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
-    start = time.perf_counter()
+def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
+    """Return where the boxes of a form lie, and the form without a large code that is not its own:
+    that of another form nearby lies elsewhere than its boxes tell, or they are not found with
+    it."""
     found = aligned(grey, form)
     if not form.table and (table := code_near(grey, found.placement.pixels, "Q", TABLE)):
         form = replace(form, codes=(*form.codes, table))
         found = aligned(grey, form)
+    is_aside = _aside(form, found) > ASIDE
+    if not is_aside and (not form.table or _share(found) >= OWN):
+        return form, found
+    alone = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
+    found_alone = aligned(grey, alone)
+    if is_aside or _share(found_alone) > _share(found):
+        return alone, found_alone
+    return form, found
+
+
+def _aside(form: FormCodes, found: Found) -> float:
+    """Return how far the corners of the large code lie from where they should, in millimetres."""
+    seen = next((code.corners for code in form.codes if code.place == "Q"), None)
+    if seen is None:
+        return 0.0
+    off = np.linalg.norm(found.placement.pixels(TABLE) - seen, axis=1).mean()
+    side = np.linalg.norm(seen - np.roll(seen, 1, axis=0), axis=1).mean()
+    return float(off / max(side, 1e-9) * CODE_SIZE)
+
+
+def _share(found: Found) -> float:
+    return float((found.clear >= CLEAR).mean())
+
+
+def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
+    start = time.perf_counter()
+    form, found = _aligned(grey, form)
     ink = ink_of(grey, form.layout, found)
     answers = answers_of(form.layout, ink, found.clear.tolist())
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
     seconds = looked + time.perf_counter() - start
     # A form of which few boxes were found may have the code of another that lies below it.
-    code = form.table if (found.clear >= CLEAR).mean() > FOUND else None
+    code = form.table if _share(found) > FOUND else None
     return FormRead(page, code, form.layout, answers, corners, seconds, found)

@@ -1,6 +1,6 @@
 """Codes of forms that lie close together, or over each other, go to their own form or to none."""
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, saved
 from tournaments.scanning.codes.barcodes import PRINTED
@@ -54,6 +54,14 @@ def test_a_form_whose_code_is_hidden_has_none_of_its_neighbours():
     assert read(*four("Q")) == [(None, 0), *others]
     # One mark says too little of where the right end of a row lies.
     assert read(*four("Q", "B")) == [*others, (None, None)]
+
+
+def test_a_blurred_code_beside_a_form_that_lies_over_its_own_is_not_taken():
+    upper, lower = form(1, "Q"), form(5, lower=True)
+    for right in (42, 50, 60):
+        below = lower.filter(ImageFilter.GaussianBlur(0.6 * PER_MM))
+        found = read((below, round(right * PER_MM), 0), (upper, 0, 0))
+        assert found == [(None, 1)]
 
 
 def test_a_form_that_lies_over_another_does_not_give_it_its_code():

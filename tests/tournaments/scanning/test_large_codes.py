@@ -98,3 +98,11 @@ def test_no_code_is_found_on_a_form_without_one():
     image.paste(255, tuple(round(PER_MM * each) for each in (*TABLE[0] - 1, *TABLE[2] + 1)))
     assert large_code_near(np.asarray(image), FLAT) is None
     assert large_code_near(np.full((600, 900), 190, np.uint8), FLAT) is None
+
+
+def test_nothing_is_found_where_a_form_cannot_lie():
+    grey = np.asarray(Filled("A").image.convert("L"))
+    horizon = FLAT.copy()
+    horizon[2, 0] = -1 / 180
+    for projection in (horizon, np.zeros((3, 3)), np.full((3, 3), np.nan), np.eye(3) * 1e200):
+        assert large_code_near(grey, projection) is None

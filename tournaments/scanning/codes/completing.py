@@ -27,7 +27,9 @@ from tournaments.scanning.pictures import Grey
 from tournaments.scanning.placement import homography, projected
 
 AROUND = 30.0  # millimetres around where a code is expected by others that are looked at
-MOST = 8  # forms that are looked at more closely
+# Forms of a picture that are looked at more closely; and of which a large code is read through
+# blur, which takes half a second.
+MOST, MOST_BLURRED = 8, 4
 
 
 def forms_of(grey: Grey) -> list[FormCodes]:
@@ -37,21 +39,24 @@ def forms_of(grey: Grey) -> list[FormCodes]:
     taken = [code for form in forms for code in form.codes]
     alone = [(code,) for code in codes if not any(code is other for other in taken)]
     incomplete = [form.codes for form in forms if len(form.codes) < 3] + alone
-    for known in incomplete[:MOST]:
-        for code in _missing(grey, known):
+    for count, known in enumerate(incomplete[:MOST]):
+        for code in _missing(grey, known, through_blur=count < MOST_BLURRED):
             if not any(is_same(code, other) for other in codes):
                 codes.append(code)
     return forms_among(codes)
 
 
-def _missing(grey: Grey, known: Sequence[Code]) -> list[Code]:
-    """Return the codes of a form of which some are `known` that are seen where they must be."""
+def _missing(grey: Grey, known: Sequence[Code], *, through_blur: bool) -> list[Code]:
+    """Return the codes of a form of which some are `known` that are seen where they must be; a
+    large one `through_blur` as well."""
     found: list[Code] = []
-    for time, place in enumerate("TBTBQTB"):
+    tried: dict[str, int] = {}  # how many codes were found when a place was looked at last
+    for place in "TBTBQTB":
         have = [*known, *found]
         # A mark is looked for once more where another code was found meanwhile.
-        if any(code.place == place for code in have) or (place != "Q" and time > 1 and not found):
+        if any(code.place == place for code in have) or tried.get(place) == len(found):
             continue
+        tried[place] = len(found)
         layouts = [code.layout for code in have if code.layout]
         for projection, version in itertools.product(_projections(have), _versions(layouts)):
             printed = TABLE if place == "Q" else PRINTED[version, place]
@@ -59,7 +64,7 @@ def _missing(grey: Grey, known: Sequence[Code]) -> list[Code]:
             code = code_near(grey, pixels, place, printed, AROUND)
             if not code and place != "Q":
                 code = mark_near(grey, projection, place, version)
-            if not code and place == "Q":
+            if not code and place == "Q" and through_blur:
                 code = large_code_near(grey, projection)
             if code and (code.layout is None or not layouts or code.layout in layouts):
                 found.append(code)

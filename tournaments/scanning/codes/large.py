@@ -7,7 +7,7 @@ over it, at first softly, until it fits; then its modules are read.
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,15 @@ from tournaments.scanning.codes.modules import (
     modules_across,
     text_through_blur,
 )
-from tournaments.scanning.codes.patterns import Kernel, kernel, likeness, normal, seen, within
+from tournaments.scanning.codes.patterns import (
+    Kernel,
+    Values,
+    kernel,
+    likeness,
+    normal,
+    seen,
+    within,
+)
 from tournaments.scanning.form_layout import CODE_SIZE
 from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import projected, sampled
@@ -42,7 +50,6 @@ CORNERS, STEP = 4, 0.008  # of the width
 MOST_ROUNDS, MOST_STEP = 15, 0.1
 
 Shape = NDArray[np.float64]  # (6, 2), millimetres: corners, and by how much the middle is bowed
-Values = NDArray[np.floating[Any]]
 Light = Callable[[Points], Values]
 
 
@@ -60,23 +67,29 @@ def large_code_near(grey: Grey, projection: Values) -> Code | None:
     window = np.stack(np.meshgrid(steps, steps), axis=-1) + middle
     view = seen(grey, projected(projection, window.reshape(-1, 2)).reshape(window.shape))
     patch = _Patch(Image.fromarray(np.clip(view, 0, 255).astype(np.uint8)), window[0, 0])
+    starts = [
+        np.vstack([start + middle, np.zeros((2, 2))]) for start in _starts(view.astype(float))
+    ]
     softly = []
-    for start in _starts(view):
-        for version in SOFTLY:
-            shape = np.vstack([start + middle, np.zeros((2, 2))])
-            light = patch.softened(SOFTER * CODE_SIZE / modules_across(version))
+    for version in SOFTLY:
+        light = patch.softened(SOFTER * CODE_SIZE / modules_across(version))
+        for shape in starts:
             softly.append(_fitted(shape, _soft_pattern(version), light, CORNERS))
     softly.sort(key=lambda fit: -fit[0])
 
     def light_at(points: Points) -> Values:
         return sampled(grey, projected(projection, points))
 
+    sharper = [
+        (version, patch.softened(SOFT * CODE_SIZE / modules_across(version)))
+        for version in VERSIONS
+    ]
     for _good, start in softly[:TRIED]:
-        fits = []
-        for version in VERSIONS:
-            light = patch.softened(SOFT * CODE_SIZE / modules_across(version))
-            fits.append((*_fitted(start, _pattern(version), light, CORNERS), version))
-        _good, shape, version = max(fits, key=lambda fit: fit[0])
+        fits = [
+            (*_fitted(start, _pattern(version), light, CORNERS), version)
+            for version, light in sharper
+        ]
+        _best, shape, version = max(fits, key=lambda fit: fit[0])
         good, shape = _fitted(shape, _pattern(version), light_at, len(shape))
         if good < FITS:
             continue
@@ -112,14 +125,14 @@ def _starts(view: Values) -> Iterator[Points]:
     spectrum, squares = np.fft.rfft2(fine), np.fft.rfft2(fine**2)
     away = np.abs(np.arange(size) - size / 2) > REACH
     found = []
-    for wide, high, turn, of_square in _squares(size):
+    for wide, high, turn, of_square in _outlines(size):
         like = likeness(spectrum, squares, of_square, size)
         like[away] = like[:, away] = -1
         for _ in range(3):
             row, column = divmod(int(like.argmax()), size)
             found.append((float(like[row, column]), np.array((column, row)), wide, high, turn))
-            near = (slice(max(0, middle - NEAR), middle + NEAR + 1) for middle in (row, column))
-            like[tuple(near)] = -1
+            window = (slice(max(0, middle - NEAR), middle + NEAR + 1) for middle in (row, column))
+            like[tuple(window)] = -1
     found.sort(key=lambda square: -square[0])
     chosen: list[Points] = []
     for _like, place, wide, high, turn in found:
@@ -142,7 +155,7 @@ def _mean(values: Values) -> Values:
 
 
 @cache
-def _squares(size: int) -> list[tuple[float, float, float, Kernel]]:
+def _outlines(size: int) -> list[tuple[float, float, float, Kernel]]:
     """Return how wide, how high and how turned a code may lie, and the kernel of each."""
     reach = np.arange(size) - (np.arange(size) > size // 2) * size
     x, y = np.meshgrid(reach, reach)
@@ -172,9 +185,9 @@ def _soft_pattern(version: int) -> _Pattern:
     """Return what all codes of a version look like if nothing smaller than SOFTER is seen."""
     known = np.pad(np.nan_to_num(known_modules(version), nan=0.5), QUIET)
     soft = Image.fromarray((known * 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(SOFTER))
-    every = (slice(None, None, 2),) * 2
-    places = module_places(version, 2 * QUIET)[every].reshape(-1, 2)
-    return _Pattern(places, normal(np.asarray(soft)[every].ravel().astype(float)))
+    alternate = (slice(None, None, 2),) * 2
+    places = module_places(version, 2 * QUIET)[alternate].reshape(-1, 2)
+    return _Pattern(places, normal(np.asarray(soft)[alternate].ravel().astype(float)))
 
 
 def _at(shape: Values, parts: Points) -> Points:

@@ -8,23 +8,23 @@ Stearns, "Adaptive Signal Processing", 1985, ch. 10).
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 import zxingcpp
 from numpy.typing import NDArray
 
+from tournaments.scanning.codes.patterns import Values
 from tournaments.scanning.pictures import Grey, Points
 
 KIND = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 QUIET = 2  # modules of white around a code that are looked at
-FINDER, TIMING, ALIGNMENT = 8, 6, 9  # modules: a finder with its white edge, and where others lie
+# Modules: a finder with its white edge; where the line between two lies; and how far from the end
+# the pattern begins that says how the code is aligned.
+FINDER, TIMING, ALIGNMENT = 8, 6, 9
 TAPS = np.stack(np.meshgrid(*[np.arange(-1.5, 1.6, 0.5)] * 2), axis=-1).reshape(-1, 2)  # modules
 RIDGE = 0.05  # holds the weights small that the known modules say little of
 ROUNDS = 5  # from the second one on, what was read before counts too, by how clear it was
 DRAWN = 4  # pixels a module
-
-Values = NDArray[np.floating[Any]]
 
 
 def modules_across(version: int) -> int:
