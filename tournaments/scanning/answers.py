@@ -20,6 +20,8 @@ AROUND = 0.19  # or beside one that is crossed
 SOLID = 0.9  # in a field that is worth something, which may have been filled instead
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
+SEEN, UNSEEN = 0.9, 0.1  # how likely a box is crossed that is seen so, and one that is not
+AS_DARK = 0.8  # of how dark a cross is: a sign that is as dark may be one as well
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 
@@ -84,6 +86,47 @@ DOUBT = _Reading(None, is_doubtful=True)
 
 
 def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
+    """Return what the rules say, unless what was learned is sure of something else; and where the
+    rules are in doubt, what that is sure of."""
+    read = _by_rules(question, shares, by_filling=by_filling)
+    crossed = [share.likely > SEEN for share in shares]
+    is_sure = all(yes or share.likely < UNSEEN for yes, share in zip(crossed, shares, strict=True))
+    # Of a box that was made black it is not learned whether it was taken back.
+    if not is_sure or any(share.is_black for share in shares):
+        return read
+    if read.is_doubtful and not _is_learned(shares):
+        return read
+    values = [box.value for yes, box in zip(crossed, question.boxes, strict=True) if yes]
+    if question.many:
+        sums = shares[-1].sums
+        is_told = read.is_doubtful and bool(sums) and sums[sum(values)] > LIKELY
+        return _Reading(sum(values)) if is_told else read
+    if question.name == "time_over":
+        values = values or [0]
+    value = values[0] if values else None
+    if read.is_doubtful:
+        is_answer = len(values) == 1 or (not values and question.name in ENDS)
+        return _Reading(value) if is_answer else read
+    return read if len(values) < 2 and value == read.value else DOUBT
+
+
+def _is_learned(shares: Sequence[Share]) -> bool:
+    """Return whether the boxes of an answer are of those that were learned: none has a ring around
+    it that may be the answer, and no cross is pale, has a bar, or as dark a sign beside it."""
+    crossed = [share for share in shares if share.likely > SEEN]
+    usual = min((share.depth for share in crossed), default=shares[0].pen.pale / PALE)
+    return not (
+        any(share.beside > RING and not share.is_sign for share in shares)
+        or any(share.is_lined or share.is_arc or share.depth < share.pen.pale for share in crossed)
+        or any(
+            share.is_sign and share.depth > AS_DARK * usual
+            for share in shares
+            if share.likely <= SEEN
+        )
+    )
+
+
+def _by_rules(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
     if question.many and (told := _written_sum(question, shares)) is not None:
         return _Reading(told)
     if any(share.is_sign and share.depth < share.pen.pale for share in shares):

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
+from tournaments.scanning.crosses import likely_crossed
 from tournaments.scanning.digits import likely_sums
 from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Box, Layout, Question
@@ -37,7 +38,8 @@ class Ink(NamedTuple):
     where nothing else is printed, 0 where there is none; whether a line runs straight through it,
     as an outline does that was taken for another; of the last of some fields, which part of the box
     behind it for their sum, and how likely each sum from 0 on is written there; how much darker
-    than paper its ink is; and how far it spreads across as a part of how far down."""
+    than paper its ink is; how far it spreads across as a part of how far down; and how likely it is
+    that the box was crossed."""
 
     inside: float
     core: float
@@ -48,18 +50,13 @@ class Ink(NamedTuple):
     sums: tuple[float, ...] = ()
     depth: float = 0.0
     slim: float = 1.0
+    likely: float = 0.0
 
 
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     """Return what ink the boxes of a form have."""
     boxes = boxes_of(layout)
-    centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
-    around = grid(AROUND)
-    side = round(len(around) ** 0.5)
-    points = found.placement.around(centres + found.shifts, around)
-    light = sampled(grey, points).reshape(len(boxes), side, side)
-    paper = paper_of(light)
-    dark = 1 - _blurred(_blurred(light)) / paper
+    dark = around_boxes(grey, layout, found)
     insets = [_inset(question) for question in layout.questions for _box in question.boxes]
     inside = [
         _middle(each, box.size - 2 * inset)
@@ -68,12 +65,11 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     # Ink is the darker part of a box: how far the lighter part spreads is the noise of paper.
     spread = [np.percentile(each, 40) - np.percentile(each, 10) for each in inside]
     threshold = min(max(DARK, NOISY * float(np.percentile(spread, 25))), DARKEST)
-    ink = _inks(layout, dark, threshold)
     ink = [
-        each._replace(depth=float(np.percentile(values[values > threshold], 75)))
-        if (values > threshold).any()
-        else each
-        for each, values in zip(ink, inside, strict=True)
+        each._replace(depth=_depth(values, threshold), likely=likely)
+        for each, values, likely in zip(
+            _inks(layout, dark, threshold), inside, likely_crossed(dark), strict=True
+        )
     ]
     for question in layout.questions:
         if question.many:
@@ -85,6 +81,17 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     return ink
 
 
+def around_boxes(grey: Grey, layout: Layout, found: Found) -> Stack:
+    """Return how dark the squares around the boxes of a form are, 0 for paper and 1 for black."""
+    boxes = boxes_of(layout)
+    centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
+    around = grid(AROUND)
+    side = round(len(around) ** 0.5)
+    points = found.placement.around(centres + found.shifts, around)
+    light = sampled(grey, points).reshape(len(boxes), side, side)
+    return np.asarray(1 - _blurred(_blurred(light)) / paper_of(light))
+
+
 def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
     """Return how dark the signs of a form are: of the darkest, one for each question, since noise
     and stains may be in all boxes. Those in black boxes are darker, but not much."""
@@ -93,6 +100,12 @@ def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
     black = [each.depth for each in signs if each.inside >= BLACKENED]
     usual = float(np.median(depths[: len(layout.questions) - 1])) if depths else 0.0
     return max(usual, LIGHTER * float(np.median(black))) if black else usual
+
+
+def _depth(values: Stack, threshold: float) -> float:
+    """Return how dark what is darker than a threshold is, 0 where nothing is."""
+    inked = values[values > threshold]
+    return float(np.percentile(inked, 75)) if inked.size else 0.0
 
 
 def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:

@@ -60,6 +60,7 @@ class Share(NamedTuple):
     sums: tuple[float, ...]
     depth: float
     slim: float
+    likely: float
     far: float
     pen: Pen
 
@@ -70,10 +71,14 @@ class Share(NamedTuple):
     @property
     def is_sign(self) -> bool:
         """Whether this was meant: there is ink in the middle, and on all sides of it."""
-        is_arc = self.is_straight or (self.slim < ARC and self.aside > OFF)
         is_ring = self.inside >= CIRCLE[0] and self.aside <= CIRCLE[1] and not self.is_lined
         is_central = self.core >= SIGN or is_ring
-        return not self.is_empty and is_central and self.aside <= self.far and not is_arc
+        return not self.is_empty and is_central and self.aside <= self.far and not self.is_arc
+
+    @property
+    def is_arc(self) -> bool:
+        """Whether this is but a line, or what comes in of a ring around another box."""
+        return self.is_straight or (self.slim < ARC and self.aside > OFF)
 
     @property
     def is_cross(self) -> bool:

@@ -16,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from tournaments.scanning import digits
-from tournaments.scanning.digits import SIDE, chances, squared
+from tests.tournaments.scanning.learning import learned, store
+from tournaments.scanning.digits import WEIGHTS, squared
+from tournaments.scanning.network import chances
 
 LARGE = 84  # samples of a digit while it is changed
 COPIES = 16  # of each digit, each a little different
-HIDDEN, ROUNDS, BATCH, RATE, DECAY = 64, 24, 256, 2e-3, 1e-4
+HIDDEN, ROUNDS = 64, 24
 SEED = 24
 Floats = NDArray[np.floating[Any]]
 
@@ -34,12 +35,12 @@ def main(images: Path, labels: Path) -> None:
     rng = np.random.default_rng(SEED)
     apart = len(names) * 9 // 10
     known = _squares(pictures[:apart], names[:apart], COPIES, rng)
-    weights = _learned(*known, rng)
+    inputs, wanted = known
+    weights = learned(inputs.reshape(len(inputs), -1), wanted, HIDDEN, ROUNDS, rng)
     squares, right = _squares(pictures[apart:], names[apart:], 2, rng)
-    told = chances(squares, weights).argmax(axis=1)
+    told = chances(squares.reshape(len(squares), -1), weights).argmax(axis=1)
     sys.stdout.write(f"{100 * (told == right).mean():.1f} % of {len(right)} told right\n")
-    stored = {name: values.astype(np.float16) for name, values in weights.items()}
-    np.savez_compressed(Path(digits.__file__).with_name("weights.npz"), **stored)  # type: ignore[arg-type]
+    store(weights, WEIGHTS)
 
 
 def _squares(
@@ -105,47 +106,6 @@ def _in_dutch(image: Image.Image, name: int, rng: np.random.Generator) -> Image.
     lift = high * rng.normal(0, 0.04)
     pen.line([(middle - half, at + lift), (middle + half, at - lift)], fill=255, width=width)
     return drawn
-
-
-def _learned(
-    squares: Floats, names: NDArray[np.uint8], rng: np.random.Generator
-) -> dict[str, Floats]:
-    """Return the weights of a network of one hidden layer, learned with Adam (Kingma and Ba,
-    2015)."""
-    weights: dict[str, Floats] = {
-        "first": rng.normal(0, (2 / SIDE**2) ** 0.5, (SIDE**2, HIDDEN)),
-        "bias": np.zeros(HIDDEN),
-        "second": rng.normal(0, (2 / HIDDEN) ** 0.5, (HIDDEN, 10)),
-        "last_bias": np.zeros(10),
-    }
-    mean = {name: np.zeros_like(values) for name, values in weights.items()}
-    square = {name: np.zeros_like(values) for name, values in weights.items()}
-    inputs, wanted = squares.reshape(-1, SIDE**2), np.eye(10)[names]
-    step = 0
-    for each in range(ROUNDS):
-        rate = RATE * (1 - each / ROUNDS)
-        for places in np.array_split(rng.permutation(len(inputs)), len(inputs) // BATCH):
-            step += 1
-            for name, slope in _slopes(inputs[places], wanted[places], weights).items():
-                mean[name] = 0.9 * mean[name] + 0.1 * slope
-                square[name] = 0.999 * square[name] + 0.001 * slope**2
-                moved = mean[name] / (1 - 0.9**step)
-                moved /= np.sqrt(square[name] / (1 - 0.999**step)) + 1e-8
-                weights[name] = weights[name] - rate * (moved + DECAY * weights[name])
-    return weights
-
-
-def _slopes(inputs: Floats, wanted: Floats, weights: dict[str, Floats]) -> dict[str, Floats]:
-    """Return how the mean error of some squares grows with each weight."""
-    hidden = np.maximum(inputs @ weights["first"] + weights["bias"], 0)
-    off = (chances(inputs, weights) - wanted) / len(inputs)
-    back = (off @ weights["second"].T) * (hidden > 0)
-    return {
-        "first": inputs.T @ back,
-        "bias": back.sum(axis=0),
-        "second": hidden.T @ off,
-        "last_bias": off.sum(axis=0),
-    }
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ It is compared with the crossed fields, and says of those in doubt which were me
 `python -m tests.tournaments.scanning.learn_digits` makes `weights.npz`.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from tournaments.scanning.network import chances, stored_weights
+
+WEIGHTS = Path(__file__).with_name("weights.npz")
 SIDE = 12  # samples of the square in which one digit is looked at
 HIGHEST = 10  # the highest sum of four fields, the only one of two digits
 FAINT = 0.35  # of the darkest of what is written, and less is not ink
@@ -63,20 +65,6 @@ def squared(shade: Dark) -> Dark:
     return np.asarray(image.resize((SIDE, SIDE), Image.Resampling.BOX)) / 255
 
 
-def chances(squares: Dark, weights: dict[str, Dark]) -> Dark:
-    """Return how likely each digit is in each square: (squares, 10)."""
-    hidden = np.maximum(squares.reshape(-1, SIDE * SIDE) @ weights["first"] + weights["bias"], 0)
-    sums = hidden @ weights["second"] + weights["last_bias"]
-    grown = np.exp(sums - sums.max(axis=1, keepdims=True))
-    return np.asarray(grown / grown.sum(axis=1, keepdims=True))
-
-
-@cache
-def _weights() -> dict[str, Dark]:
-    with np.load(Path(__file__).with_name("weights.npz")) as stored:
-        return {name: stored[name].astype(np.float64) for name in stored.files}
-
-
 def _parts(ink: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return the first column of each part that is written, and the one after its last."""
     columns = np.flatnonzero(ink.sum(axis=0) > 1)
@@ -109,4 +97,4 @@ def _digit(shade: Dark, ink: NDArray[np.bool_], first: int, last: int) -> Dark:
     if not len(down):
         return np.zeros(HIGHEST)
     part = shade[down[0] : down[-1] + 1, first + across[0] : first + across[-1] + 1]
-    return chances(squared(part)[None], _weights())[0]
+    return chances(squared(part).reshape(1, -1), stored_weights(WEIGHTS))[0]

@@ -1,0 +1,106 @@
+"""What was learned of crossed boxes answers what the rules leave in doubt, and doubts a guess."""
+
+import numpy as np
+import pytest
+from PIL import ImageFilter
+
+from tests.tournaments.scanning.filled import Filled, saved
+from tournaments.scanning.answers import answers_of
+from tournaments.scanning.crosses import CELL, SIDE, cells, likely_crossed
+from tournaments.scanning.ink import Ink
+from tournaments.scanning.layouts import LAYOUTS
+from tournaments.scanning.reading import FormRead, forms_in
+
+LAYOUT = LAYOUTS[2, "A"]
+BOXES = [question.name for question in LAYOUT.questions for _box in question.boxes]
+NOTHING = Ink(0.0, 0.0, 0.0, 0.0, is_lined=False)
+CROSS = Ink(0.25, 0.3, 0.04, 0.0, is_lined=False, depth=0.5, likely=0.99)
+STAIN = Ink(0.2, 0.2, 0.1, 0.0, is_lined=False, depth=0.3)
+
+
+def answered(changed: dict[tuple[str, int], Ink]) -> tuple[list[int | None], list[str]]:
+    """Return the numbers and the doubts of a form of which 3 and 8 are crossed, and the second
+    won, but for what ink some boxes have instead."""
+    ink = [NOTHING] * len(BOXES)
+    crossed = {("numbers.0", 3): CROSS, ("numbers.1", 8): CROSS, ("winner", 1): CROSS}
+    for (name, place), each in (crossed | changed).items():
+        ink[BOXES.index(name) + place] = each
+    read = answers_of(LAYOUT, ink, [0.5] * len(ink))
+    return read.numbers, read.doubts
+
+
+def read(form: Filled, blur: float = 0.0) -> FormRead:
+    [found] = forms_in(saved(form.image.convert("L").filter(ImageFilter.GaussianBlur(blur))))
+    return found
+
+
+def test_a_form_that_is_plain_is_told_by_the_rules_and_by_what_was_learned():
+    assert answered({}) == ([3, 8], [])
+
+
+def test_a_dark_stain_beside_a_cross_is_known_for_one_if_that_was_learned():
+    stain = STAIN
+    assert answered({("numbers.0", 6): stain}) == ([3, 8], [])
+    assert answered({("numbers.0", 6): stain._replace(likely=0.5)}) == ([None, 8], ["numbers.0"])
+    assert answered({("numbers.0", 6): stain._replace(likely=0.99)}) == ([None, 8], ["numbers.0"])
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        STAIN._replace(depth=0.45),  # as dark as the cross
+        NOTHING._replace(beside=0.3),  # a ring around an empty box
+    ],
+)
+def test_what_was_not_learned_is_asked(beside):
+    assert answered({("numbers.0", 8): beside}) == ([None, 8], ["numbers.0"])
+
+
+@pytest.mark.parametrize(
+    "cross",
+    [
+        CROSS._replace(depth=0.2),  # paler than others of the form
+        CROSS._replace(is_lined=True),  # with a bar
+        CROSS._replace(slim=0.3, aside=0.2),  # an arc
+    ],
+)
+def test_a_cross_that_is_not_plain_is_asked(cross):
+    assert answered({("numbers.0", 3): cross}) == ([None, 8], ["numbers.0"])
+
+
+def test_a_sign_that_was_learned_to_be_none_is_asked():
+    assert answered({("numbers.0", 3): CROSS._replace(likely=0.02)}) == ([None, 8], ["numbers.0"])
+    missed = {("numbers.0", 3): CROSS, ("numbers.0", 5): NOTHING._replace(likely=0.97)}
+    assert answered(missed) == ([None, 8], ["numbers.0"])
+
+
+def test_a_mark_in_the_box_for_time_over_is_no_end_beside_a_winner_if_that_was_learned():
+    smudge = STAIN._replace(inside=0.08, core=0.0, depth=0.3)
+    assert answered({("time_over", 0): smudge}) == ([3, 8], [])
+    doubtful = smudge._replace(likely=0.5)
+    assert answered({("time_over", 0): doubtful}) == ([3, 8], ["time_over", "winner"])
+
+
+@pytest.mark.parametrize("blur", [0, 2, 3])
+def test_crossed_and_empty_boxes_are_told_apart_however_sharp(blur, monkeypatch):
+    seen = []
+
+    def watched(dark: np.ndarray) -> list[float]:
+        seen.extend(likely_crossed(dark))
+        return seen
+
+    monkeypatch.setattr("tournaments.scanning.ink.likely_crossed", watched)
+    form = Filled("A").cross("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
+    assert read(form, blur).answers.numbers == [3, 8]
+    crossed = [place for place, likely in enumerate(seen) if likely > 0.5]
+    assert crossed == [3, 9 + 8, BOXES.index("winner") + 1]
+    assert sum(0.1 < likely < 0.9 for likely in seen) == 0
+
+
+def test_what_is_looked_at_is_the_middle_of_a_square():
+    dark = np.zeros((2, 111, 111))
+    dark[1, 55, 55] = 1.0
+    seen = cells(dark)
+    assert seen.shape == (2, SIDE**2)
+    assert seen[0].sum() == 0
+    assert [int(seen[1].argmax()), round(seen[1].sum() * CELL**2, 6)] == [SIDE**2 // 2, 1.0]
