@@ -21,7 +21,7 @@ SOLID = 0.9  # in a field that is worth something, which may have been filled in
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 SEEN, UNSEEN = 0.9, 0.1  # how likely a box is crossed that is seen so, and one that is not
-AS_DARK = 0.8  # of how dark a cross is: a sign that is as dark may be one as well
+AS_DARK = 0.8  # of how dark a cross is: ink that is as dark may have been meant as well
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 
@@ -112,18 +112,26 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
 
 def _is_learned(shares: Sequence[Share]) -> bool:
     """Return whether the boxes of an answer are of those that were learned: none has a ring around
-    it that may be the answer, and no cross is pale, has a bar, or as dark a sign beside it."""
+    it that may be the answer, and no cross is pale, has a bar, or in another box ink as dark as its
+    own that did not run over."""
     crossed = [share for share in shares if share.likely > SEEN]
     usual = min((share.depth for share in crossed), default=shares[0].pen.pale / PALE)
     return not (
         any(share.beside > RING and not share.is_sign for share in shares)
         or any(share.is_lined or share.is_arc or share.depth < share.pen.pale for share in crossed)
         or any(
-            share.is_sign and share.depth > AS_DARK * usual
-            for share in shares
-            if share.likely <= SEEN
+            not share.is_empty and share.depth > AS_DARK * usual
+            for before, share, after in zip(
+                [None, *shares[:-1]], shares, [*shares[1:], None], strict=True
+            )
+            if share.likely <= SEEN and not _ran_over(share, before, after)
         )
     )
+
+
+def _ran_over(share: Share, *neighbours: Share | None) -> bool:
+    """Return whether the ink of a box may have run over from a crossed one beside it."""
+    return share.is_spilt and any(other and other.likely > SEEN for other in neighbours)
 
 
 def _by_rules(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:

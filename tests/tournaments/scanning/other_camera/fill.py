@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tests.tournaments.scanning import other_camera_hand as hands
-from tests.tournaments.scanning import other_camera_writing as writing
-from tests.tournaments.scanning.other_camera_game import Game, a_game
-from tests.tournaments.scanning.other_camera_ink import Pen, Points, Sheet, any_pen, heavier
+from tests.tournaments.scanning.other_camera import hand as hands
+from tests.tournaments.scanning.other_camera import writing as writing
+from tests.tournaments.scanning.other_camera.game import Game, a_game
+from tests.tournaments.scanning.other_camera.ink import Pen, Points, Sheet, any_pen, heavier
 from tournaments.scanning import form_layout as at
 from tournaments.scanning.form_layout import Bands
 from tournaments.scanning.layouts import Box, Layout, Question

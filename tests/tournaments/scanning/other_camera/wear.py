@@ -4,9 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tests.tournaments.scanning.other_camera_forms import DOTS, PAD
-from tests.tournaments.scanning.other_camera_ink import Pen, Sheet
-from tests.tournaments.scanning.other_camera_writing import signature, words
+from tests.tournaments.scanning.other_camera.forms import DOTS, PAD
+from tests.tournaments.scanning.other_camera.ink import Pen, Sheet
+from tests.tournaments.scanning.other_camera.writing import signature, words
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 
 COFFEE = (0.55, 0.36, 0.18)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from tests.tournaments.scanning.other_camera_forms import DOTS, PAD, Picture
+from tests.tournaments.scanning.other_camera.forms import DOTS, PAD, Picture
 
 Points = NDArray[np.float64]
 

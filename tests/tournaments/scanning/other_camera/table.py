@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tests.tournaments.scanning.other_camera_lens import View
+from tests.tournaments.scanning.other_camera.lens import View
 
 ACROSS = 1400  # dots of a picture of a table
 DOTS_PER_MM = 1.0

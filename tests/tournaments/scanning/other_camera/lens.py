@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tests.tournaments.scanning.other_camera_forms import DOTS, PAD
+from tests.tournaments.scanning.other_camera.forms import DOTS, PAD
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 
 Values = NDArray[np.float64]

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from tests.tournaments.scanning.other_camera_ink import Sheet
-from tests.tournaments.scanning.other_camera_lens import Values, View, a_view, warped
-from tests.tournaments.scanning.other_camera_light import (
+from tests.tournaments.scanning.other_camera.ink import Sheet
+from tests.tournaments.scanning.other_camera.lens import Values, View, a_view, warped
+from tests.tournaments.scanning.other_camera.light import (
     GAMMA,
     Field,
     lamps,
@@ -18,8 +18,8 @@ from tests.tournaments.scanning.other_camera_light import (
     spread,
     tint,
 )
-from tests.tournaments.scanning.other_camera_table import a_table
-from tests.tournaments.scanning.other_camera_wear import cut_out, wear
+from tests.tournaments.scanning.other_camera.table import a_table
+from tests.tournaments.scanning.other_camera.wear import cut_out, wear
 
 Told = dict[str, Any]
 

@@ -54,10 +54,10 @@ def make(
     letter: str, level: int, pixels: int, rng: np.random.Generator
 ) -> tuple[Image.Image, int, dict[str, Any]]:
     """Return a photo of a form of some kind, the quality of its JPEG, and what is true of it."""
-    from tests.tournaments.scanning.other_camera_fill import fill
-    from tests.tournaments.scanning.other_camera_forms import printed
-    from tests.tournaments.scanning.other_camera_ink import Sheet
-    from tests.tournaments.scanning.other_camera_photo import photograph
+    from tests.tournaments.scanning.other_camera.fill import fill
+    from tests.tournaments.scanning.other_camera.forms import printed
+    from tests.tournaments.scanning.other_camera.ink import Sheet
+    from tests.tournaments.scanning.other_camera.photo import photograph
 
     form = printed(letter, rng)
     filled = fill(Sheet(form.picture, rng), form.layout, level, rng)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.tournaments.scanning.other_camera_ink import Points
+from tests.tournaments.scanning.other_camera.ink import Points
 from tournaments.scanning.layouts import Box
 
 Strokes = list[Points]

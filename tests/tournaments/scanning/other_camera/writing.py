@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tests.tournaments.scanning.other_camera_hand import Strokes, curve
+from tests.tournaments.scanning.other_camera.hand import Strokes, curve
 
 # In a square of one, from the top left corner.
 DIGITS: dict[str, list[list[tuple[float, float]]]] = {
