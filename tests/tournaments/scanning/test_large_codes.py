@@ -16,6 +16,7 @@ from tournaments.scanning.codes.modules import (
     modules_across,
     text_through_blur,
 )
+from tournaments.scanning.form_layout import CODE_SIZE
 from tournaments.scanning.placement import sampled
 
 FLAT = np.diag([PER_MM, PER_MM, 1.0])  # of a form seen straight from above
@@ -106,3 +107,57 @@ def test_nothing_is_found_where_a_form_cannot_lie():
     horizon[2, 0] = -1 / 180
     for projection in (horizon, np.zeros((3, 3)), np.full((3, 3), np.nan), np.eye(3) * 1e200):
         assert large_code_near(grey, projection) is None
+
+
+MIDDLE = TABLE.mean(axis=0) * PER_MM
+
+
+def coded(version: int) -> np.ndarray:
+    """Return the picture of a form with another code in the place of its own."""
+    image = Filled("A").image.convert("L")
+    left, top, right, bottom = (
+        round(PER_MM * each) for each in (*TABLE.min(axis=0), *TABLE.max(axis=0))
+    )
+    dark = np.array([list(row) for row in code(version).matrix_iter(border=0)])
+    drawn = Image.fromarray(np.where(dark, 0, 255).astype(np.uint8))
+    image.paste(255, (left - 9, top - 9, right + 9, bottom + 9))
+    image.paste(drawn.resize((right - left, bottom - top), Image.Resampling.NEAREST), (left, top))
+    return np.asarray(image.filter(ImageFilter.GaussianBlur(0.4 * PER_MM)))
+
+
+def laid(grey: np.ndarray, matrix: np.ndarray, bow: float = 0.0) -> np.ndarray:
+    """Return a picture in which what is around the middle of a code is laid otherwise, and bowed
+    down by so many millimetres in the middle of the code."""
+    height, width = grey.shape
+    x, y = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
+    off = np.stack([x, y], axis=-1) - MIDDLE
+    off = off @ np.linalg.inv(matrix).T
+    across = off[..., 0] / (CODE_SIZE * PER_MM / 2)
+    off[..., 1] -= bow * PER_MM * np.clip(1 - across**2, -3, None)
+    return sampled(grey, off + MIDDLE).astype(np.uint8)
+
+
+def table_of(grey: np.ndarray) -> str | None:
+    found = large_code_near(grey, FLAT)
+    return found.table if found else None
+
+
+@pytest.mark.parametrize("version", ADDRESSES)
+def test_a_code_of_any_version_is_found(version):
+    assert table_of(coded(version)) == "bcdf01"
+
+
+@pytest.mark.parametrize("degrees", [-24, 24])
+def test_a_code_that_lies_aslant_is_found(degrees):
+    across, down = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    assert table_of(laid(coded(3), np.array([(across, -down), (down, across)]))) == "bcdf01"
+
+
+@pytest.mark.parametrize("size", [(0.5, 0.9), (1.3, 1.3), (0.9, 0.6)])
+def test_a_code_that_is_seen_narrow_or_large_is_found(size):
+    assert table_of(laid(coded(3), np.diag(size))) == "bcdf01"
+
+
+def test_a_code_on_paper_that_is_bent_is_found():
+    assert table_of(laid(coded(4), np.eye(2), bow=1.5)) == "bcdf01"
+    assert table_of(laid(coded(4), np.eye(2), bow=-1.5)) == "bcdf01"
