@@ -5,6 +5,7 @@ is still seen where it lies: as a square full of small things. What all codes ha
 over it, at first softly, until it fits; then its modules are read.
 """
 
+import itertools
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import NamedTuple
@@ -36,15 +37,15 @@ from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import projected, sampled
 
 VERSIONS = (2, 3, 4, 5, 6)  # of QR codes: addresses of 15 to 106 letters
-REACH, BEYOND = 52, 20  # millimetres: how far off it may lie, and what is seen beyond
+REACH, BEYOND = 75, 20  # millimetres: how far off it may lie, and what is seen beyond
 PER_MM = 4  # samples
 # Fineness: over how many samples things are small, how dark paper may be, and what is much.
 FINE, DARKEST, MUCH = 8, 20.0, 0.6
 EDGE = 4  # millimetres of white around a code
-WIDE, HIGH, TURNS = (0.55, 0.7, 0.85, 1.0, 1.15), (0.75, 0.9, 1.05, 1.2), (-14, -7, 0, 7, 14)
+WIDE, HIGH = (0.55, 0.7, 0.85, 1.0, 1.15), (0.75, 0.9, 1.05, 1.2)
 PLACES, NEAR, ALIKE = 10, 6, 2  # places looked at; millimetres, and how many so near each other
 SOFT, SOFTER = 0.5, 1.3  # modules
-SOFTLY = (2, 3, 5)  # versions: seen softly the others look like one of them
+SOFTLY = (2, 4)  # versions: seen softly the others look like one of them
 TRIED, FITS = 4, 0.6  # how many, and how well one must fit to be read
 CORNERS, STEP = 4, 0.008  # of the width
 MOST_ROUNDS, MOST_STEP = 15, 0.1
@@ -125,23 +126,21 @@ def _starts(view: Values) -> Iterator[Points]:
     spectrum, squares = np.fft.rfft2(fine), np.fft.rfft2(fine**2)
     away = np.abs(np.arange(size) - size / 2) > REACH
     found = []
-    for wide, high, turn, of_square in _outlines(size):
+    for wide, high, of_square in _outlines(size):
         like = likeness(spectrum, squares, of_square, size)
         like[away] = like[:, away] = -1
         for _ in range(3):
             row, column = divmod(int(like.argmax()), size)
-            found.append((float(like[row, column]), np.array((column, row)), wide, high, turn))
+            found.append((float(like[row, column]), np.array((column, row)), (wide, high)))
             window = (slice(max(0, middle - NEAR), middle + NEAR + 1) for middle in (row, column))
             like[tuple(window)] = -1
     found.sort(key=lambda square: -square[0])
     chosen: list[Points] = []
-    for _like, place, wide, high, turn in found:
+    for _like, place, shares in found:
         if sum(np.abs(place - other).max() < NEAR for other in chosen) >= ALIKE:
             continue
         chosen.append(place)
-        across, down = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-        edges = (TABLE - TABLE.mean(axis=0)) * (wide, high)
-        yield place - size / 2 + edges @ np.array([(across, down), (-down, across)])
+        yield place - size / 2 + (TABLE - TABLE.mean(axis=0)) * shares
         if len(chosen) == PLACES:
             return
 
@@ -155,21 +154,17 @@ def _mean(values: Values) -> Values:
 
 
 @cache
-def _outlines(size: int) -> list[tuple[float, float, float, Kernel]]:
-    """Return how wide, how high and how turned a code may lie, and the kernel of each."""
-    reach = np.arange(size) - (np.arange(size) > size // 2) * size
+def _outlines(size: int) -> list[tuple[float, float, Kernel]]:
+    """Return how wide and how high a code may be, as parts of how it is printed, and the kernel of
+    each."""
+    reach = np.abs(np.arange(size) - (np.arange(size) > size // 2) * size)
     x, y = np.meshgrid(reach, reach)
-    squares: list[tuple[float, float, float, Kernel]] = []
-    for wide in WIDE:
-        for high in HIGH:
-            for turn in TURNS:
-                across, down = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-                off = np.maximum(
-                    np.abs(x * across + y * down) / wide, np.abs(y * across - x * down) / high
-                )
-                of_square = kernel(off <= CODE_SIZE / 2 + EDGE, off <= CODE_SIZE / 2)
-                squares.append((wide, high, turn, of_square))
-    return squares
+    outlines: list[tuple[float, float, Kernel]] = []
+    for wide, high in itertools.product(WIDE, HIGH):
+        off = np.maximum(x / wide, y / high)
+        of_square = kernel(off <= CODE_SIZE / 2 + EDGE, off <= CODE_SIZE / 2)
+        outlines.append((wide, high, of_square))
+    return outlines
 
 
 @cache
