@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved, scanned
 from tournaments.scanning.form_layout import MARKS, SUM_LEFT
@@ -242,3 +242,13 @@ def test_corners_are_those_of_the_print_from_its_own_top_left():
     [form] = forms_in(saved(won().photo(turned=180)))
     corners = [[round(at / 10) for at in corner] for corner in form.corners]
     assert corners == [[150, 107], [3, 107], [3, 3], [150, 3]]
+
+
+@pytest.mark.parametrize(("width", "blur"), [(800, 2.0), (700, 1.6)])
+def test_a_form_that_is_far_away_and_blurred_is_found(width, blur):
+    image = won().image.convert("L")
+    small = image.resize((width, round(width * image.height / image.width)))
+    table = Image.new("L", (1600, 1200), 120)
+    table.paste(small.filter(ImageFilter.GaussianBlur(blur)), (100, 100))
+    [found] = forms_in(saved(table))
+    assert [found.code, found.answers.numbers] == ["bcdf01", [3, 8]]

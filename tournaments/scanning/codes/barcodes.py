@@ -1,6 +1,6 @@
 """The codes of score forms in a picture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,6 +23,9 @@ from tournaments.scanning.pictures import Grey, Points
 KINDS = zxingcpp.BarcodeFormats((zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.MicroQRCode))
 BINARIZERS = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
 SMALL, ENLARGED = 3000, 1.5  # pixels; a smaller picture is looked at enlarged too
+# How much larger a picture is looked at in which nothing is read, and over how many pixels it is
+# sharpened, in percent by STRENGTH; and how large it may be then.
+SHARPENED, STRENGTH, LARGEST = ((2.0, 1.5), (3.0, 2.5)), 200, 6000
 CELL = 8  # pixels, of which the mean is taken for how bright it is around
 
 
@@ -89,13 +92,22 @@ def codes_in(grey: Grey) -> list[Code]:
     are there."""
     found: list[Code] = []
     for view, scale in _views(grey):
-        for code in read_in(view, scale):
-            if not any(is_same(code, other) for other in found):
-                found.append(code)
+        _add(found, read_in(view, scale))
         places = [code.place for code in found]
         if places and len({places.count(place) for place in PLACES}) == 1:
+            return found
+    for view, scale in _sharpened(grey):
+        if found:
             break
+        _add(found, read_in(view, scale))
     return found
+
+
+def _add(found: list[Code], codes: Iterable[Code]) -> None:
+    """Add the codes that were not found before."""
+    for code in codes:
+        if not any(is_same(code, other) for other in found):
+            found.append(code)
 
 
 def read_in(view: Grey, scale: float) -> Iterator[Code]:
@@ -120,6 +132,18 @@ def _views(grey: Grey) -> Iterator[tuple[Grey, float]]:
     light = brightest.filter(ImageFilter.GaussianBlur(3)).resize(image.size)
     even = grey / np.maximum(np.asarray(light, dtype=np.float32), 1) * 230
     yield np.clip(even, 0, 255).astype(np.uint8), 1.0
+
+
+def _sharpened(grey: Grey) -> Iterator[tuple[Grey, float]]:
+    """Yield a picture enlarged and sharpened, and how much larger: of a form that is far away or
+    blurred, one code may be read so, which tells where to look for the others."""
+    image = Image.fromarray(grey)
+    for scale, radius in SHARPENED:
+        size = (round(image.width * scale), round(image.height * scale))
+        if max(size) <= LARGEST:
+            larger = image.resize(size, Image.Resampling.BICUBIC)
+            sharp = ImageFilter.UnsharpMask(radius * scale, STRENGTH, 0)
+            yield np.asarray(larger.filter(sharp)), scale
 
 
 def _code_of(barcode: zxingcpp.Barcode, scale: float) -> Code | None:
