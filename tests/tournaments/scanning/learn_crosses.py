@@ -3,8 +3,8 @@
 
 Each folder holds made-up photos with `truth.jsonl`, as `python -m tournaments.scanning sample any`
 and `python -m tests.tournaments.scanning.other_camera` write them; half of each will do. No photo
-by which the reader is judged may be among them. Prints how many boxes of the
-last tenth of the photos, which were kept apart, are told right.
+by which the reader is judged may be among them. Prints how many boxes are told
+right of a tenth that was kept apart, in runs of 200 of photos after each other.
 """
 
 import json
@@ -41,7 +41,7 @@ def main(folders: list[Path]) -> None:
     rng = np.random.default_rng(SEED)
     inputs, crossed, inked = (np.concatenate(each) for each in zip(*found, strict=True))
     apart = np.zeros(len(crossed), dtype=bool)
-    for start in range(0, len(crossed), 2000):  # beside each other: the boxes of whole photos
+    for start in range(0, len(crossed), 2000):  # of photos after each other
         apart[start : start + 200] = True
     often = np.where(crossed > 0, CROSSED, np.where(inked > 0, INKED, 1))[~apart]
     chosen = rng.choice(np.flatnonzero(~apart), COPIES * len(often), p=often / often.sum())
@@ -97,7 +97,7 @@ def _crossed(form: FormRead, truth: dict[str, Any], ink: list[float]) -> Iterato
 
 
 def _changed(inputs: Values, rng: np.random.Generator) -> Values:
-    """Return squares a little aside, fainter or darker, mirrored in no way, and noisier."""
+    """Return squares a little aside, fainter or darker, and noisier."""
     shape = (len(inputs), 1, 1)
     squares = inputs.reshape(len(inputs), SIDE, SIDE) * rng.uniform(0.6, 1.5, shape)
     down, across = rng.integers(-1, 2, 2)
