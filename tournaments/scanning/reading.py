@@ -11,10 +11,9 @@ from tournaments.scanning.answers import Answers, answers_of
 from tournaments.scanning.codes.barcodes import TABLE, FormCodes
 from tournaments.scanning.codes.completing import forms_of
 from tournaments.scanning.codes.straightened import code_near
-from tournaments.scanning.form_layout import CODE_SIZE
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.pictures import Grey, Picture, UnreadPage, pictures_of
+from tournaments.scanning.pictures import Grey, Picture, Points, UnreadPage, pictures_of
 from tournaments.scanning.signs import CLEAR
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
@@ -94,6 +93,8 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
         form = replace(form, codes=(*form.codes, table))
         found = aligned(grey, form)
     is_aside = _aside(form, found) > ASIDE
+    if len(form.codes) < 3:  # one mark says too little of whose the large code is
+        is_aside |= bool(form.table) and _share(found) < OWN
     if not is_aside and (not form.table or _share(found) >= OWN):
         return form, found
     alone = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
@@ -104,13 +105,23 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
 
 
 def _aside(form: FormCodes, found: Found) -> float:
-    """Return how far the corners of the large code lie from where they should, in millimetres."""
-    seen = next((code.corners for code in form.codes if code.place == "Q"), None)
-    if seen is None:
+    """Return how far the corners of the large code lie from where they should, in millimetres; or
+    those of the only mark beside it, if that is more."""
+    codes = [each for each in form.codes if each.place == "Q" or len(form.codes) < 3]
+    if not form.table:
         return 0.0
-    off = np.linalg.norm(found.placement.pixels(TABLE) - seen, axis=1).mean()
-    side = np.linalg.norm(seen - np.roll(seen, 1, axis=0), axis=1).mean()
-    return float(off / max(side, 1e-9) * CODE_SIZE)
+    off = [
+        np.linalg.norm(found.placement.pixels(code.printed) - code.corners, axis=1).mean()
+        / max(_side(code.corners), 1e-9)
+        * _side(code.printed)
+        for code in codes
+    ]
+    return float(max(off))
+
+
+def _side(corners: Points) -> float:
+    """Return how long the sides of a code are on average."""
+    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
 def _share(found: Found) -> float:

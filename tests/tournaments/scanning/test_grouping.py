@@ -1,10 +1,12 @@
 """Codes of forms that lie close together, or over each other, go to their own form or to none."""
 
+import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from tests.tournaments.scanning.filled import PER_MM, Filled, saved
-from tournaments.scanning.codes.barcodes import PRINTED
+from tournaments.scanning.codes.barcodes import PRINTED, Code, codes_in
 from tournaments.scanning.codes.barcodes import TABLE as LARGE
+from tournaments.scanning.codes.grouping import forms_among
 from tournaments.scanning.form_layout import VERSION
 from tournaments.scanning.reading import forms_in
 
@@ -65,7 +67,26 @@ def test_a_blurred_code_beside_a_form_that_lies_over_its_own_is_not_taken():
 
 
 def test_a_form_that_lies_over_another_does_not_give_it_its_code():
-    for down in (40, 60, 90):
+    for down in (20, 30, 40, 50, 60, 90):
         over = (form(5, "T", "B", lower=True), 0, round(down * PER_MM))
         codes = [code for code, _number in read((form(1, "Q"), 0, 0), over)]
         assert set(codes) == {None}
+
+
+def test_a_mark_on_a_bent_corner_and_a_large_code_are_of_one_form_if_they_are_alone():
+    image = Image.new("L", (WIDTH + 60, HEIGHT + 60), TABLE)
+    image.paste(form(1), (30, 30))
+    lower, table = (
+        next(code for code in codes_in(np.asarray(image)) if code.place == place) for place in "BQ"
+    )
+    bent = np.array([(0.8, 0.3), (0.0, 0.9)])
+    lower = lower._replace(corners=lower.centre + (lower.corners - lower.centre) @ bent)
+
+    def places(*codes: Code) -> list[list[str]]:
+        return [[code.place for code in each.codes] for each in forms_among(codes)]
+
+    assert places(lower, table) == [["B", "Q"]]
+    far = np.array([-600.0, -300.0])
+    assert places(lower, table._replace(corners=table.corners + far)) == [["B"]]
+    other = lower._replace(corners=lower.corners + far)  # of a form that lies elsewhere
+    assert places(lower, table, other) == [["B"], ["B"]]

@@ -13,6 +13,10 @@ from tournaments.scanning.pictures import Points
 # form that lies over this one.
 FAR, FARTHEST, ONLY = 0.25, 0.6, 1.0
 TABLE = {1: 0.12, 2: 0.4}
+# A large code and one mark that are alone in a picture: on bent paper a mark, which is small, tells
+# little of what lies far from it, and the large code more. The boxes tell later whether they are of
+# one form.
+ALONE, BACK = 1.5, 0.4
 LEAST, RATHER = 0.04, 2.0  # what is off by that many times as much may still be the right one
 
 
@@ -39,7 +43,8 @@ def forms_among(codes: Sequence[Code]) -> list[FormCodes]:
 
 def _give_tables(forms: list[list[Code]], tables: list[Code]) -> None:
     """Add to each form the large code that only it expects there, the surest first."""
-    off = np.array([[_off(form, table) for table in tables] for form in forms])
+    are_alone = len(forms) == len(tables) == 1
+    off = np.array([[_off(form, table, are_alone=are_alone) for table in tables] for form in forms])
     off = off.reshape(len(forms), len(tables))
     while off.size and off.min() < np.inf:
         form, table = divmod(int(off.argmin()), len(tables))
@@ -51,11 +56,13 @@ def _give_tables(forms: list[list[Code]], tables: list[Code]) -> None:
         off[:, table] = np.inf
 
 
-def _off(form: Sequence[Code], table: Code) -> float:
+def _off(form: Sequence[Code], table: Code, *, are_alone: bool) -> float:
     """Return how far from its expected place a large code stands, as a part of the distance, and
     infinitely if that is too far. It says less than two marks together of where the other is."""
     back = min(_misses([table], mark) for mark in form)
     off = max(_misses(form, table), back / len(form))
+    if are_alone and len(form) == 1 and back <= BACK:
+        return off if off <= ALONE else np.inf
     return off if off <= TABLE[len(form)] else np.inf
 
 
