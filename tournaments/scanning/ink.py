@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
 from tournaments.scanning.crosses import likely_crossed
-from tournaments.scanning.digits import likely_sums
+from tournaments.scanning.digits import likely_sums, without_outline
 from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Box, Layout, Question
 from tournaments.scanning.pictures import Grey, Points
@@ -20,6 +20,7 @@ THICKER = 0.35  # and how much thicker those are in which the winner is crossed
 CORE = 0.55  # of its width: what runs over from a neighbour does not come so far
 STRIP = (0.8, 2.6)  # millimetres outside of its outline
 INSIDE_SUM = 1.0  # millimetres
+AROUND_SUM = 3.0  # millimetres outside of that, where paper is looked for
 BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger it is a shadow
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
@@ -74,7 +75,8 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     for question in layout.questions:
         if question.many:
             last = _places(layout, question).stop - 1
-            digit = _written(grey, question, found, found.shifts[last])
+            written = _written(grey, question, found, found.shifts[last])
+            digit = without_outline(written, threshold)
             ink[last] = ink[last]._replace(
                 written=float((digit > threshold).mean()), sums=likely_sums(digit, threshold)
             )
@@ -121,13 +123,15 @@ def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:
 
 def _written(grey: Grey, question: Question, found: Found, shift: Points) -> Stack:
     """Return how dark the box for a sum is; it lies as the field before it does."""
-    across = np.arange(INSIDE_SUM, SUM_WIDTH - INSIDE_SUM, 1 / PER_MM)
-    down = np.arange(INSIDE_SUM, BOX - INSIDE_SUM, 1 / PER_MM)
+    start = INSIDE_SUM - AROUND_SUM
+    across = np.arange(start, SUM_WIDTH - start, 1 / PER_MM)
+    down = np.arange(start, BOX - start, 1 / PER_MM)
     place = np.array([question.sum_left, question.boxes[-1].top]) + shift
     points = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + place
-    light = sampled(grey, found.placement.pixels(points)).reshape(len(down), len(across))
-    light = _blurred(_blurred(light[None]))[0]
-    return 1 - light / max(float(np.percentile(light, 85)), 1.0)
+    light = sampled(grey, found.placement.pixels(points)).reshape(1, len(down), len(across))
+    dark = (1 - _blurred(_blurred(light)) / paper_of(light))[0]
+    edge = round(AROUND_SUM * PER_MM)
+    return np.asarray(dark[edge:-edge, edge:-edge])
 
 
 def _places(layout: Layout, question: Question) -> slice:
@@ -196,14 +200,15 @@ def paper_of(light: Stack) -> Stack:
     black, and leaves the edges of larger shadows where they are. It is taken of means over a
     millimetre, for of single samples it would follow the brightest noise.
     """
-    count, side, _side = light.shape
-    cells = side // PER_MM
-    cut = cells * PER_MM
-    means = light[:, :cut, :cut].reshape(count, cells, PER_MM, cells, PER_MM).mean(axis=(2, 4))
+    count, *sides = light.shape
+    rows, columns = (side // PER_MM for side in sides)
+    whole = light[:, : rows * PER_MM, : columns * PER_MM]
+    means = whole.reshape(count, rows, PER_MM, columns, PER_MM).mean(axis=(2, 4))
     closed = _extreme(_extreme(means, BLACK_BOX, np.maximum), BLACK_BOX, np.minimum)
     floor = np.percentile(means, 85, axis=(1, 2), keepdims=True) * DEEPEST
     paper = np.maximum(np.maximum(closed, floor), 1)
-    return _stretched(_stretched(paper, side).transpose(0, 2, 1), side).transpose(0, 2, 1)
+    down = _stretched(paper, sides[0]).transpose(0, 2, 1)
+    return _stretched(down, sides[1]).transpose(0, 2, 1)
 
 
 def _stretched(stack: Stack, side: int) -> Stack:

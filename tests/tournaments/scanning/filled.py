@@ -10,9 +10,11 @@ from PIL import Image, ImageDraw
 from tournaments.scanning import form_layout as at
 from tournaments.scanning.form_layout import VERSION
 from tournaments.scanning.layouts import Box, Layout
+from tournaments.scanning.reading import forms_in
 from tournaments.scanning.sample import PRINTS, kinds
 
 PER_MM = 7.0
+PEN = 30  # how light its ink is
 
 
 def question_box(layout: Layout, name: str, value: int) -> Box:
@@ -38,18 +40,18 @@ class Filled:
         """Cross the boxes of a question."""
         for value in values:
             left, top, right, bottom = self._edges(name, value, inset=1.5)
-            self.pen.line([(left, top), (right, bottom)], fill=30, width=4)
-            self.pen.line([(left, bottom), (right, top)], fill=30, width=4)
+            self.pen.line([(left, top), (right, bottom)], fill=PEN, width=4)
+            self.pen.line([(left, bottom), (right, top)], fill=PEN, width=4)
         return self
 
     def blacken(self, name: str, value: int) -> "Filled":
         """Make a box black."""
-        self.pen.rectangle(self._edges(name, value, inset=0.2), fill=30)
+        self.pen.rectangle(self._edges(name, value, inset=0.2), fill=PEN)
         return self
 
     def ring(self, name: str, value: int) -> "Filled":
         """Draw a ring around a box."""
-        self.pen.ellipse(self._edges(name, value, inset=-2.2), outline=30, width=4)
+        self.pen.ellipse(self._edges(name, value, inset=-2.2), outline=PEN, width=4)
         return self
 
     def photo(self, turned: int = 0, margin: int = 60) -> Image.Image:
@@ -82,3 +84,17 @@ def noisy(image: Image.Image, seed: int = 1) -> Image.Image:
     """Return a picture with the noise of a camera."""
     noise = np.random.default_rng(seed).normal(0, 5, (image.height, image.width))
     return Image.fromarray(np.clip(np.asarray(image) + noise, 0, 255).astype(np.uint8))
+
+
+def read(form: Filled) -> dict[str, object]:
+    """What is read of a photo of a form."""
+    [found] = [each.as_json() for each in forms_in(saved(noisy(form.photo()), quality=80))]
+    return {name: found[name] for name in ("numbers", "winner", "time_over", "doubts")}
+
+
+def line(
+    form: Filled, box: Box, start: tuple[float, float], end: tuple[float, float], fill: int
+) -> None:
+    """Draw a line, in millimetres from the corner of a box."""
+    ends = [(PER_MM * (box.left + x), PER_MM * (box.top + y)) for x, y in (start, end)]
+    form.pen.line(ends, fill=fill, width=5)

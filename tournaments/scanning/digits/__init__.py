@@ -18,6 +18,8 @@ SIDE = 12  # samples of the square in which one digit is looked at
 HIGHEST = 10  # the highest sum of four fields, the only one of two digits
 FAINT = 0.35  # of the darkest of what is written, and less is not ink
 SPECK = 8  # samples: a part with no more ink than this was not meant
+OUTLINE, LINED = 4, 0.5  # samples from an edge: its outline lies there, and has so much ink
+NOISY = 3.4  # times the noise of paper is ink
 GAP = 3  # samples of white between two parts
 EDGE = 2  # samples: what comes so near the edge of the box may go on outside,
 NEAR, CUT = 5, 0.85  # and is at most so likely nearer to the left or right one than this
@@ -30,8 +32,9 @@ Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
 def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
     """Return how likely each sum from 0 to 10 is what is written, in which ink is darker than a
     threshold; nothing where nothing is written, where it goes on outside of the box or is struck
-    out."""
-    ink = dark > max(threshold, FAINT * float(np.percentile(dark, 99)))
+    out. The outline of the box is left out already."""
+    noise = float(np.percentile(dark, 40) - np.percentile(dark, 10))
+    ink = dark > max(threshold, NOISY * noise, FAINT * float(np.percentile(dark, 99)))
     parts = _parts(ink)
     if not parts or parts[0][0] < EDGE or parts[-1][1] > ink.shape[1] - EDGE:
         return ()
@@ -55,6 +58,15 @@ def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
     return (*(float(each) for each in single * (1 - ten)), float(ten))
 
 
+def without_outline(dark: Dark, threshold: float) -> Dark:
+    """Return what is written without the lines along the edges, which are of the box itself."""
+    dark = dark.copy()
+    for side in (dark, dark[::-1], dark.T, dark.T[::-1]):
+        lines = (side[:OUTLINE] > threshold).mean(axis=1) > LINED
+        side[: OUTLINE if lines.all() else int(np.argmin(lines))] = 0
+    return dark
+
+
 def squared(shade: Dark) -> Dark:
     """Return a digit whose ink reaches all four edges in a square of SIDE samples, from 0 to 1."""
     side = max(shade.shape)
@@ -72,7 +84,12 @@ def _parts(ink: NDArray[np.bool_]) -> list[tuple[int, int]]:
         return []
     parts = np.split(columns, np.flatnonzero(np.diff(columns) > GAP) + 1)
     ends = [(int(part[0]), int(part[-1]) + 1) for part in parts]
-    return [(start, end) for start, end in ends if ink[:, start:end].sum() > SPECK]
+    last = ink.shape[1] - EDGE  # what lies wholly beyond that is left of the outline
+    return [
+        (start, end)
+        for start, end in ends
+        if ink[:, start:end].sum() > SPECK and end > EDGE and start < last
+    ]
 
 
 def _lines_across(ink: NDArray[np.bool_]) -> float:
