@@ -1,5 +1,6 @@
 """What the boxes of a form say: an answer to each question, or a doubt."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -11,7 +12,7 @@ from tournaments.scanning.signs import BLACK, CLEAR, EMPTY, ENDS, PALE, Share, s
 
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
 TRACE = 0.003  # and that little may be a thin one
-LIKELY, UNLIKELY = 0.8, 0.1  # how likely a sum is that is written, and one that is not,
+LIKELY, UNLIKELY = 0.5, 0.1  # how likely a sum is that is written, and one that is not,
 NOUGHT = 0.9  # one where no field is crossed, and only the sum says so,
 SURE = 0.98  # and one that says of fields in doubt which were meant
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
@@ -20,8 +21,9 @@ AROUND = 0.19  # or beside one that is crossed
 SOLID = 0.9  # in a field that is worth something, which may have been filled instead
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
-SEEN, UNSEEN = 0.9, 0.1  # how likely a box is crossed that is seen so, and one that is not
-AS_DARK = 0.8  # of how dark a cross is: ink that is as dark may have been meant as well
+UNSEEN = 0.1  # how likely a box is anything but empty that is surely so
+STRAY = 0.01  # or one that has ink which nobody meant
+SLIGHT = 0.08  # of the box: a cross has more ink, and a dot less
 AS_OTHERS = 0.35  # or by less than this part of what is usual on the form
 
 
@@ -54,14 +56,18 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
-        unsure = sum(lost) > max(1, len(lost) * MISSING) or any(lost[start:end])
-        read = DOUBT if unsure else _answer(question, shares[start:end], by_filling=by_filling)
+        places = slice(start, end)
+        unsure = sum(lost) > max(1, len(lost) * MISSING)
+        if any(lost[places]):  # what was learned tells whether it saw a box there, if that was seen
+            unsure |= min(clear[places]) < CLEAR or not _is_sure(shares[places])
+        read = DOUBT if unsure else _answer(question, shares[places], by_filling=by_filling)
         values[question.name] = read.value
         if read.is_doubtful:
             doubts.add(question.name)
         if len(read.candidates) > 1:
             candidates[question.name] = list(read.candidates)
         start = end
+    _compare_cards(values, doubts)
     _compare_ends(values, doubts, {each.name for each in layout.questions if each.many})
     numbers = [values[f"numbers.{place}"] for place in range(layout.numbers)]
     cards = [values[name] for name in sorted(values) if name.startswith("card.")]
@@ -89,14 +95,15 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
     """Return what the rules say, unless what was learned is sure of something else; and where the
     rules are in doubt, what that is sure of."""
     read = _by_rules(question, shares, by_filling=by_filling)
-    crossed = [share.likely > SEEN for share in shares]
-    is_sure = all(yes or share.likely < UNSEEN for yes, share in zip(crossed, shares, strict=True))
     # Of a box that was made black it is not learned whether it was taken back.
-    if not is_sure or any(share.is_black for share in shares):
+    others = [share for share in shares if not share.is_black]
+    if not others or not _is_sure(others) or (read.is_doubtful and not _is_learned(others)):
         return read
-    if read.is_doubtful and not _is_learned(shares):
-        return read
-    values = [box.value for yes, box in zip(crossed, question.boxes, strict=True) if yes]
+    if len(others) < len(shares):
+        cleared = [each if each.is_black or each.is_seen else each.cleared() for each in shares]
+        anew = _by_rules(question, cleared, by_filling=by_filling)
+        return anew if read.is_doubtful or anew.value == read.value else DOUBT
+    values = [box.value for box, each in zip(question.boxes, shares, strict=True) if each.is_seen]
     if question.many:
         sums = shares[-1].sums
         is_told = read.is_doubtful and bool(sums) and sums[sum(values)] > LIKELY
@@ -110,28 +117,23 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
     return read if len(values) < 2 and value == read.value else DOUBT
 
 
+def _is_sure(shares: Sequence[Share]) -> bool:
+    """Return whether what was learned is sure of each of some boxes."""
+    return all(share.is_seen or share.likely + share.ringed < UNSEEN for share in shares)
+
+
 def _is_learned(shares: Sequence[Share]) -> bool:
-    """Return whether the boxes of an answer are of those that were learned: none has a ring around
-    it that may be the answer, and no cross is pale, has a bar, or in another box ink as dark as its
-    own that did not run over."""
-    crossed = [share for share in shares if share.likely > SEEN]
-    usual = min((share.depth for share in crossed), default=shares[0].pen.pale / PALE)
+    """Return whether the boxes of an answer are of those that were learned: no cross is slight,
+    pale, crossed out or has a bar, and whatever other ink there is, is surely none that was
+    meant."""
+    crossed = [share for share in shares if share.is_seen]
+    others = [share for share in shares if not share.is_seen]
     return not (
         any(share.beside > RING and not share.is_sign for share in shares)
         or any(share.is_lined or share.is_arc or share.depth < share.pen.pale for share in crossed)
-        or any(
-            not share.is_empty and share.depth > AS_DARK * usual
-            for before, share, after in zip(
-                [None, *shares[:-1]], shares, [*shares[1:], None], strict=True
-            )
-            if share.likely <= SEEN and not _ran_over(share, before, after)
-        )
+        or any(share.inside < SLIGHT or not share.is_plain for share in crossed)
+        or any(not share.is_empty and share.likely + share.ringed > STRAY for share in others)
     )
-
-
-def _ran_over(share: Share, *neighbours: Share | None) -> bool:
-    """Return whether the ink of a box may have run over from a crossed one beside it."""
-    return share.is_spilt and any(other and other.likely > SEEN for other in neighbours)
 
 
 def _by_rules(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
@@ -140,6 +142,8 @@ def _by_rules(question: Question, shares: Sequence[Share], *, by_filling: bool) 
     if any(share.is_sign and share.depth < share.pen.pale for share in shares):
         return DOUBT
     if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
+        return DOUBT
+    if any(share.is_ringed for share in shares):
         return DOUBT
     if question.name == "time_over":
         [share] = shares
@@ -217,6 +221,15 @@ def _are_plain(shares: Sequence[Share]) -> bool:
         and all(share.is_cross or share.is_empty or share.inside >= SOLID for share in shares)
         and all(share.beside <= AROUND for share in shares)
     )
+
+
+def _compare_cards(values: dict[str, int | None], doubts: set[str]) -> None:
+    """Doubt all cards where one was drawn by more than two, or only one was read: it may be what
+    ran over from elsewhere."""
+    names = {name for name in values if name.startswith("card.")}
+    drawn = Counter(values[name] for name in names - doubts if values[name] is not None)
+    if max(drawn.values(), default=0) > 2 or drawn.total() == 1:
+        doubts |= names
 
 
 def _compare_ends(values: dict[str, int | None], doubts: set[str], sums: set[str]) -> None:

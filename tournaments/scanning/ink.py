@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
-from tournaments.scanning.crosses import likely_crossed
+from tournaments.scanning.crosses import likely_signs
 from tournaments.scanning.digits import likely_sums, without_outline
 from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Box, Layout, Question
@@ -39,8 +39,8 @@ class Ink(NamedTuple):
     where nothing else is printed, 0 where there is none; whether a line runs straight through it,
     as an outline does that was taken for another; of the last of some fields, which part of the box
     behind it for their sum, and how likely each sum from 0 on is written there; how much darker
-    than paper its ink is; how far it spreads across as a part of how far down; and how likely it is
-    that the box was crossed."""
+    than paper its ink is; how far it spreads across as a part of how far down; how likely it is
+    that the box was crossed; and how likely that it is empty and has a ring around it."""
 
     inside: float
     core: float
@@ -52,6 +52,7 @@ class Ink(NamedTuple):
     depth: float = 0.0
     slim: float = 1.0
     likely: float = 0.0
+    ringed: float = 0.0
 
 
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
@@ -67,9 +68,9 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     spread = [np.percentile(each, 40) - np.percentile(each, 10) for each in inside]
     threshold = min(max(DARK, NOISY * float(np.percentile(spread, 25))), DARKEST)
     ink = [
-        each._replace(depth=_depth(values, threshold), likely=likely)
+        each._replace(depth=_depth(values, threshold), likely=likely.crossed, ringed=likely.ringed)
         for each, values, likely in zip(
-            _inks(layout, dark, threshold), inside, likely_crossed(dark), strict=True
+            _inks(layout, dark, threshold), inside, likely_signs(dark), strict=True
         )
     ]
     for question in layout.questions:

@@ -25,6 +25,7 @@ FELT = 0.45  # half of the crosses with a felt-tip have more than this
 PLAIN = 0.5  # beside a black box a sign with more ink than this may be one crossed out as well,
 AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never one above that
 OF_FELT = (1.2, 0.7), (0.84, 0.9)  # AS_THICK and THICK, CROSSED and BLACK of a felt-tip
+SEEN = 0.9  # how likely a box is what it surely is
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 ENDS = {"winner", "time_over"}
@@ -61,8 +62,19 @@ class Share(NamedTuple):
     depth: float
     slim: float
     likely: float
+    ringed: float
     far: float
     pen: Pen
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether what was learned is sure that this is crossed."""
+        return self.likely > SEEN
+
+    @property
+    def is_ringed(self) -> bool:
+        """Whether what was learned is sure that there is a ring around this, which is empty."""
+        return self.ringed > SEEN
 
     @property
     def is_empty(self) -> bool:

@@ -3,8 +3,9 @@
 
 Each folder holds made-up photos with `truth.jsonl`, as `python -m tournaments.scanning sample any`
 and `python -m tests.tournaments.scanning.other_camera` write them; half of each will do. No photo
-by which the reader is judged may be among them. Prints how many boxes are told
-right of a tenth that was kept apart, in runs of 200 of photos after each other.
+by which the reader is judged may be among them. Rings are drawn around some empty boxes. Prints
+how many boxes are told right of a tenth that was kept apart, in runs of 200 of photos after each
+other.
 """
 
 import json
@@ -12,49 +13,79 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFilter
 
-from tests.tournaments.scanning.learning import learned, store
+from tests.tournaments.scanning.learning import Shape, learned, store
 from tournaments.scanning import crosses
-from tournaments.scanning.crosses import SIDE, cells
+from tournaments.scanning.alignment import PER_MM, boxes_of
+from tournaments.scanning.crosses import CELL, SIDE, cells
 from tournaments.scanning.ink import around_boxes, ink_of
-from tournaments.scanning.network import Values, chances
+from tournaments.scanning.layouts import Layout
+from tournaments.scanning.network import Values, Weights, chances
 from tournaments.scanning.pictures import UnreadPage
-from tournaments.scanning.reading import FormRead, pages_in
+from tournaments.scanning.reading import pages_in
 
 FULL = 0.5  # of a box has ink: it may have been made black or scratched out
 FIELDS = {0: "0000", 1: "1000", 2: "0100", 8: "1011", 9: "0111", 10: "1111"}  # of no other sum
-# How often a box that is crossed, or has ink without being so, is seen as compared with others.
-CROSSED, INKED, COPIES = 3, 4, 12
-HIDDEN, ROUNDS, SEED = 96, 6, 24
+# How often a box that is crossed, or has ink without being so, is seen as compared with others;
+# and how many of all have a ring around them.
+CROSSED, INKED, COPIES, RINGED = 3, 4, 14, 0.04
+NETWORK, ROUNDS, SEED = Shape(64, (16, 32)), 10, 24
+FINER = 4  # samples of a cell while a ring is drawn
 
-Boxes = tuple[Values, NDArray[np.int_], NDArray[np.int_]]  # cells, whether crossed, ink
+
+class Boxes(NamedTuple):
+    """What boxes look like, (boxes, cells); whether each was crossed, and has ink; and how many
+    millimetres wide it is."""
+
+    inputs: Values
+    crossed: NDArray[np.int_]
+    inked: NDArray[np.int_]
+    sizes: Values
 
 
 def main(folders: list[Path]) -> None:
     """Learn, and write what was learned."""
     with ProcessPoolExecutor(2) as pool:
         found = list(pool.map(boxes_in, folders))
-    rng = np.random.default_rng(SEED)
-    inputs, crossed, inked = (np.concatenate(each) for each in zip(*found, strict=True))
-    apart = np.zeros(len(crossed), dtype=bool)
-    for start in range(0, len(crossed), 2000):  # of photos after each other
-        apart[start : start + 200] = True
-    often = np.where(crossed > 0, CROSSED, np.where(inked > 0, INKED, 1))[~apart]
-    chosen = rng.choice(np.flatnonzero(~apart), COPIES * len(often), p=often / often.sum())
-    changed = np.concatenate([_changed(inputs[part], rng) for part in np.array_split(chosen, 99)])
-    weights = learned(changed, crossed[chosen], HIDDEN, ROUNDS, rng)
-    told = chances(inputs[apart], weights)[:, 1]
-    right = (told > 0.5) == crossed[apart]
-    sys.stdout.write(f"{100 * right.mean():.2f} % of {len(right)} boxes told right\n")
+    weights = learn(Boxes(*(np.concatenate(each) for each in zip(*found, strict=True))))
     store(weights, Path(crosses.__file__).with_name("weights.npz"))
 
 
+def learn(boxes: Boxes) -> Weights:
+    """Return what was learned from boxes."""
+    rng = np.random.default_rng(SEED)
+    apart = np.zeros(len(boxes.crossed), dtype=bool)
+    for start in range(0, len(apart), 2000):  # of photos after each other
+        apart[start : start + 200] = True
+    often = np.where(boxes.crossed > 0, CROSSED, np.where(boxes.inked > 0, INKED, 1))[~apart]
+    count = COPIES * len(often)
+    chosen = rng.choice(np.flatnonzero(~apart), count, p=often / often.sum())
+    is_blank = (boxes.crossed == 0) & (boxes.inked == 0)
+    blank = rng.choice(np.flatnonzero(~apart & is_blank), round(RINGED * count))
+    inputs = np.concatenate([boxes.inputs[chosen], _ringed(boxes, blank, rng)])
+    names = np.concatenate([boxes.crossed[chosen], np.full(len(blank), 2)])
+    order = rng.permutation(len(names))
+    parts = np.array_split(inputs[order], 199)
+    changed = np.concatenate([_changed(part, rng) for part in parts])
+    weights = learned(changed, names[order], NETWORK, ROUNDS, rng)
+    likely = chances(boxes.inputs[apart], weights)
+    right = (likely[:, 1] > 0.5) == boxes.crossed[apart]
+    rings = chances(_ringed(boxes, np.flatnonzero(apart & is_blank), rng), weights)[:, 2] > 0.5
+    sys.stdout.write(
+        f"{100 * right.mean():.2f} % of {len(right)} boxes told right, "
+        f"{100 * rings.mean():.2f} % of {len(rings)} rings, "
+        f"{(likely[:, 2] > 0.5).sum()} boxes taken for ringed\n"
+    )
+    return weights
+
+
 def boxes_in(folder: Path) -> Boxes:
-    """Return what the boxes of photos look like, whether each was crossed, and has ink."""
+    """Return what the boxes of photos look like."""
     found = []
     for line in (folder / "truth.jsonl").open(encoding="utf-8"):
         truth = json.loads(line)
@@ -66,17 +97,18 @@ def boxes_in(folder: Path) -> Boxes:
                 continue
             ink = ink_of(picture.grey, form.layout, form.found)
             seen = cells(around_boxes(picture.grey, form.layout, form.found)).astype(np.float32)
-            for at, crossed in enumerate(_crossed(form, truth, [each.inside for each in ink])):
+            sizes = [box.size for box in boxes_of(form.layout)]
+            inside = [each.inside for each in ink]
+            for at, crossed in enumerate(_crossed(form.layout, truth, inside)):
                 if crossed is not None:
-                    found.append((seen[at], crossed, ink[at].inside > 0.01))
-    inputs, names, inked = zip(*found, strict=True)
-    return np.array(inputs), np.array(names, dtype=int), np.array(inked, dtype=int)
+                    found.append((seen[at], int(crossed), int(inside[at] > 0.01), sizes[at]))
+    return Boxes(*(np.array(each) for each in zip(*found, strict=True)))
 
 
-def _crossed(form: FormRead, truth: dict[str, Any], ink: list[float]) -> Iterator[bool | None]:
+def _crossed(layout: Layout, truth: dict[str, Any], ink: list[float]) -> Iterator[bool | None]:
     """Yield whether each box of a form was crossed, None where the truth does not say so."""
     start = 0
-    for question in form.layout.questions:
+    for question in layout.questions:
         kind, _dot, place = question.name.partition(".")
         values = {"numbers": truth["numbers"], "card": truth.get("cards", [])}.get(kind, [])
         meant = values[int(place)] if place else truth[kind]
@@ -94,6 +126,31 @@ def _crossed(form: FormRead, truth: dict[str, Any], ink: list[float]) -> Iterato
             else:
                 yield None if changed and of_question[at] > 0.01 else False
         start += len(question.boxes)
+
+
+def _ringed(boxes: Boxes, places: NDArray[np.intp], rng: np.random.Generator) -> Values:
+    """Return some boxes with a ring around each."""
+    rings = [_ring(float(size), rng) for size in boxes.sizes[places]]
+    return np.maximum(boxes.inputs[places], np.array(rings, dtype=np.float32))
+
+
+def _ring(size: float, rng: np.random.Generator) -> Values:
+    """Return how dark the cells are of a ring around a box so many millimetres wide."""
+    a_millimetre = FINER * PER_MM / CELL
+    start, flat = rng.uniform(0, 2 * np.pi), rng.uniform(0.8, 1.15)
+    turns = np.linspace(start, start + rng.uniform(5.6, 7), 60)
+    radius = rng.uniform(0.58, 0.85) * size * (1 + rng.normal(0, 0.05) * np.sin(2 * turns))
+    across, down = rng.normal(0, 0.06 * size, 2)
+    image = Image.new("L", (SIDE * FINER, SIDE * FINER), 0)
+    way = np.column_stack(
+        [across + radius * flat * np.cos(turns), down + radius / flat * np.sin(turns)]
+    )
+    way = way * a_millimetre + SIDE * FINER / 2
+    width = max(1, round(rng.uniform(0.35, 1.3) * a_millimetre))
+    ImageDraw.Draw(image).line([(x, y) for x, y in way.tolist()], 255, width, joint="curve")
+    blurred = image.filter(ImageFilter.GaussianBlur(rng.uniform(0, 0.6) * a_millimetre))
+    dark = np.asarray(blurred, dtype=np.float32).reshape(SIDE, FINER, SIDE, FINER)
+    return np.asarray(dark.mean(axis=(1, 3)).ravel() / 255 * rng.uniform(0.25, 0.95))
 
 
 def _changed(inputs: Values, rng: np.random.Generator) -> Values:

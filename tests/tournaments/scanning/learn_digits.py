@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.tournaments.scanning.learning import learned, store
+from tests.tournaments.scanning.learning import Shape, learned, store
 from tournaments.scanning.digits import WEIGHTS, squared
 from tournaments.scanning.network import chances
 
@@ -36,7 +36,7 @@ def main(images: Path, labels: Path) -> None:
     apart = len(names) * 9 // 10
     known = _squares(pictures[:apart], names[:apart], COPIES, rng)
     inputs, wanted = known
-    weights = learned(inputs.reshape(len(inputs), -1), wanted, HIDDEN, ROUNDS, rng)
+    weights = learned(inputs.reshape(len(inputs), -1), wanted, Shape(HIDDEN), ROUNDS, rng)
     squares, right = _squares(pictures[apart:], names[apart:], 2, rng)
     told = chances(squares.reshape(len(squares), -1), weights).argmax(axis=1)
     sys.stdout.write(f"{100 * (told == right).mean():.1f} % of {len(right)} told right\n")

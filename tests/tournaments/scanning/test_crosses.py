@@ -6,7 +6,7 @@ from PIL import ImageFilter
 
 from tests.tournaments.scanning.filled import Filled, saved
 from tournaments.scanning.answers import answers_of
-from tournaments.scanning.crosses import CELL, SIDE, cells, likely_crossed
+from tournaments.scanning.crosses import CELL, SIDE, Likely, cells, likely_signs
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import LAYOUTS
 from tournaments.scanning.reading import FormRead, forms_in
@@ -18,14 +18,16 @@ CROSS = Ink(0.25, 0.3, 0.04, 0.0, is_lined=False, depth=0.5, likely=0.99)
 STAIN = Ink(0.2, 0.2, 0.1, 0.0, is_lined=False, depth=0.3)
 
 
-def answered(changed: dict[tuple[str, int], Ink]) -> tuple[list[int | None], list[str]]:
+def answered(
+    changed: dict[tuple[str, int], Ink], clear: list[float] | None = None
+) -> tuple[list[int | None], list[str]]:
     """Return the numbers and the doubts of a form of which 3 and 8 are crossed, and the second
-    won, but for what ink some boxes have instead."""
+    won, but for what ink some boxes have instead, and how clearly the outlines are seen."""
     ink = [NOTHING] * len(BOXES)
     crossed = {("numbers.0", 3): CROSS, ("numbers.1", 8): CROSS, ("winner", 1): CROSS}
     for (name, place), each in (crossed | changed).items():
         ink[BOXES.index(name) + place] = each
-    read = answers_of(LAYOUT, ink, [0.5] * len(ink))
+    read = answers_of(LAYOUT, ink, clear or [0.5] * len(ink))
     return read.numbers, read.doubts
 
 
@@ -48,12 +50,34 @@ def test_a_dark_stain_beside_a_cross_is_known_for_one_if_that_was_learned():
 @pytest.mark.parametrize(
     "beside",
     [
-        STAIN._replace(depth=0.45),  # as dark as the cross
-        NOTHING._replace(beside=0.3),  # a ring around an empty box
+        STAIN._replace(likely=0.05),  # some ink that may be meant
+        NOTHING._replace(beside=0.3),  # a ring around an empty box at the end of a row
+        NOTHING._replace(ringed=0.95),  # or around any other
     ],
 )
-def test_what_was_not_learned_is_asked(beside):
+def test_what_may_be_meant_as_well_is_asked(beside):
     assert answered({("numbers.0", 8): beside}) == ([None, 8], ["numbers.0"])
+
+
+def test_a_stain_beside_a_box_that_was_made_black_is_known_for_one():
+    corrected = {("numbers.0", 5): CROSS._replace(inside=1.0, core=1.0, depth=0.8)}
+    assert answered(corrected) == ([3, 8], [])
+    assert answered(corrected | {("numbers.0", 6): STAIN}) == ([3, 8], [])
+    alone = {("numbers.0", 3): STAIN._replace(core=0.3)}
+    assert answered(corrected | alone) == ([None, 8], ["numbers.0"])
+    doubtful = STAIN._replace(likely=0.5)
+    assert answered(corrected | {("numbers.0", 6): doubtful}) == ([None, 8], ["numbers.0"])
+
+
+@pytest.mark.parametrize("of", ["outlines", "clear"])
+def test_a_crossed_box_whose_outline_is_faint_is_taken_if_it_was_learned(of):
+    clear = [0.5] * len(BOXES)
+    clear[BOXES.index("winner") + 1] = 0.05 if of == "clear" else 0.15
+    winner = {("winner", 1): CROSS}
+    is_asked = of == "clear"
+    assert answered(winner, clear) == ([3, 8], ["time_over", "winner"] if is_asked else [])
+    unsure = {("winner", 1): CROSS._replace(likely=0.6)}
+    assert answered(unsure, clear) == ([3, 8], ["time_over", "winner"])
 
 
 @pytest.mark.parametrize(
@@ -62,10 +86,13 @@ def test_what_was_not_learned_is_asked(beside):
         CROSS._replace(depth=0.2),  # paler than others of the form
         CROSS._replace(is_lined=True),  # with a bar
         CROSS._replace(slim=0.3, aside=0.2),  # an arc
+        CROSS._replace(inside=0.65),  # crossed out
+        CROSS._replace(inside=0.06, core=0.0),  # a dot
     ],
 )
-def test_a_cross_that_is_not_plain_is_asked(cross):
-    assert answered({("numbers.0", 3): cross}) == ([None, 8], ["numbers.0"])
+def test_a_cross_that_is_not_plain_is_asked_beside_a_stain(cross):
+    beside = {("numbers.0", 6): STAIN}
+    assert answered({("numbers.0", 3): cross} | beside) == ([None, 8], ["numbers.0"])
 
 
 def test_a_sign_that_was_learned_to_be_none_is_asked():
@@ -85,16 +112,16 @@ def test_a_mark_in_the_box_for_time_over_is_no_end_beside_a_winner_if_that_was_l
 def test_crossed_and_empty_boxes_are_told_apart_however_sharp(blur, monkeypatch):
     seen = []
 
-    def watched(dark: np.ndarray) -> list[float]:
-        seen.extend(likely_crossed(dark))
+    def watched(dark: np.ndarray) -> list[Likely]:
+        seen.extend(likely_signs(dark))
         return seen
 
-    monkeypatch.setattr("tournaments.scanning.ink.likely_crossed", watched)
+    monkeypatch.setattr("tournaments.scanning.ink.likely_signs", watched)
     form = Filled("A").cross("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
     assert read(form, blur).answers.numbers == [3, 8]
-    crossed = [place for place, likely in enumerate(seen) if likely > 0.5]
+    crossed = [place for place, likely in enumerate(seen) if likely.crossed > 0.5]
     assert crossed == [3, 9 + 8, BOXES.index("winner") + 1]
-    assert sum(0.1 < likely < 0.9 for likely in seen) == 0
+    assert sum(0.1 < likely.crossed < 0.9 or likely.ringed > 0.1 for likely in seen) == 0
 
 
 def test_what_is_looked_at_is_the_middle_of_a_square():

@@ -96,6 +96,18 @@ def test_every_kind_of_form_is_read_of_each_version(letter, lower, version):
     assert numbers == READ[letter]
 
 
+@pytest.mark.parametrize(
+    ("crossed", "asked"),
+    [([0, 1, 1, 0], 0), ([0, 1, 1, 1], 4), ([None, None, None, 0], 4), ([0, None, 1, 1], 1)],
+)
+def test_a_card_that_more_than_two_drew_is_asked_with_all_others(crossed, asked):
+    form = won("H")
+    for place, card in enumerate(crossed):
+        if card is not None:
+            form.cross(f"card.{place}", card)
+    assert len(answers(form)["doubts"]) == asked
+
+
 @pytest.mark.parametrize(("letter", "count"), [("I", 2), ("J", 3)])
 def test_points_in_digits_are_typed_by_people(letter, count):
     found = answers(Filled(letter).cross("winner", 1))

@@ -1,4 +1,5 @@
-"""Whether a box is crossed: told by a small network that has learned from made-up photos.
+"""Whether a box is crossed, or has a ring around it: told by a small network that has learned from
+made-up photos.
 
 Rules say what is plain. What they leave in doubt, as beside a stain or what shines through, is left
 to this, which has seen how strokes differ from those; and where it is sure of something else than
@@ -7,7 +8,7 @@ they are, somebody is asked. `python -m tests.tournaments.scanning.learn_crosses
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +20,17 @@ SIDE, CELL = 23, 3  # cells of a square that is looked at, and samples of a cell
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): 0 for paper and 1 for black
 
 
-def likely_crossed(dark: Stack) -> list[float]:
-    """Return how likely each box is crossed, from how dark a square around its middle is."""
+class Likely(NamedTuple):
+    """How likely a box is crossed, and how likely it is empty and has a ring around it."""
+
+    crossed: float
+    ringed: float
+
+
+def likely_signs(dark: Stack) -> list[Likely]:
+    """Return how likely each box has a sign, from how dark a square around its middle is."""
     weights = stored_weights(Path(__file__).with_name("weights.npz"))
-    return [float(each) for each in chances(cells(dark), weights)[:, 1]]
+    return [Likely(*each) for each in chances(cells(dark), weights)[:, 1:].tolist()]
 
 
 def cells(dark: Stack) -> Stack:
