@@ -30,14 +30,15 @@ OF_ANOTHER_DRIVE = gettext_lazy("Form of another drive, or of tables that were c
 class FormWaiting:
     """A form that was read and waits; `table` is the one of the round at the desk that it is of,
     None where it cannot be used, for the reason in `why_not`; `number` is that of the table in any
-    case, where it is one of this round. Its picture is `not_shown` for that reason, empty where it
-    is."""
+    case, where it is one of this round, which may have a card. Its picture is `not_shown` for that
+    reason, empty where it is."""
 
     reading: FormReading
     table: DeskTable | None
     why_not: str
     number: int | None = None
     not_shown: str = ""
+    has_card: bool = False
 
 
 def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
@@ -177,6 +178,7 @@ def _waiting(
     not_shown: str,
 ) -> FormWaiting:
     table = number = None
+    has_card = False
     if not reading.code:
         why_not = str(CODE_NOT_READABLE)
     elif place is None:
@@ -188,10 +190,11 @@ def _waiting(
         number = place[1]
         found = tables[number]
         why_not = _why_not(round_, found) or not_shown
-        if found.card is not None:
+        has_card = found.card is not None
+        if has_card:
             why_not = has_card_already(found, round_.tournament.scoring, reading.read["numbers"])
         table = None if why_not else found
-    return FormWaiting(reading, table, why_not, number, not_shown)
+    return FormWaiting(reading, table, why_not, number, not_shown, has_card)
 
 
 def _why_not(round_: Round, table: DeskTable) -> str:

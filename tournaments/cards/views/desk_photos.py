@@ -17,7 +17,7 @@ from tournaments.cards.queries.form_readings import (
     waiting_forms,
 )
 from tournaments.cards.queries.scorecards import is_by
-from tournaments.models import Tournament, User
+from tournaments.models import Round, Tournament, User
 
 
 def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
         return {}
     waiting = waiting_forms(desk.round, desk.tables)
     fills = asked_where_they_differ(waiting, [filled(form, each) for each in waiting])
-    rows = (_row(tournament, by, *each) for each in zip(waiting, fills, strict=True))
+    rows = (_row(desk.round, by, *each) for each in zip(waiting, fills, strict=True))
     early = [table.number for table in desk.without_an_entry if desk.round.entered_twice]
     forms = sorted((row for row in rows if row["number"] not in early), key=lambda row: row["rank"])
     used = [row for row in forms if row["fill"]]
@@ -45,8 +45,9 @@ def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
 
 
 def _row(
-    tournament: Tournament, by: User | None, waiting: FormWaiting, fill: Filled | None
+    round_: Round, by: User | None, waiting: FormWaiting, fill: Filled | None
 ) -> dict[str, Any]:
+    tournament = round_.tournament
     reading, table = waiting.reading, waiting.table
     why_not = waiting.why_not
     if table is not None and fill is None:
@@ -59,12 +60,15 @@ def _row(
         "table": table.number if table else None,
         "number": waiting.number,
         "why_not": why_not,
+        "card": "",
         "picture": "" if waiting.not_shown else _picture(tournament, reading.pk),
         "names": " – ".join(one.name for one in table.seated) if table else "",
         "filled": fill,
         "fill": None,
         "rank": 3,
     }
+    if waiting.has_card:
+        row["card"] = reverse("desk-card", args=[tournament.code, round_.number, waiting.number])
     if fill and table:
         row["rank"] = 2 if fill.blank else 0 if fill.asks else 1
         row["fill"] = {

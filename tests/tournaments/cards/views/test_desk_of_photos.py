@@ -62,7 +62,8 @@ def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, rou
 
 def whys(answer: HttpResponse) -> list[str]:
     """Why each form that is of no use is of none, in English."""
-    return [each.removeprefix("– ").partition(" Aside")[0] for each in rows(answer)]
+    rest = [each.removeprefix("– ").partition(" Aside")[0] for each in rows(answer)]
+    return [each.partition(" · ")[0] for each in rest]
 
 
 @pytest.mark.parametrize(
@@ -82,6 +83,19 @@ def test_a_form_of_a_table_with_a_card_says_what_both_say(
     (why,) = whys(desk.get(page_of(round_), headers=ENGLISH))
     card = " (Team 1: 8, De Onverslaanbare Pionn…: 3)" if read[1] else ""
     assert why == f"Table 1 has a card already{card}{said}"
+
+
+def test_the_card_that_a_form_differs_from_is_one_press_away(desk: Client, round_: Round):
+    desk.post(page_of(round_), typed(1, 8, 3))
+    a_reading(round_, 1, [8, 5])
+    a_reading(round_, 2, [8, 5], code="")
+    answer = desk.get(page_of(round_), headers=ENGLISH)
+    assert answer.content.count(b'">correct<') == 2  # beside it, and among the last cards
+    links = re.findall(
+        r'href="([^"]*)">correct<', answer.content.decode().partition("desk-forms")[2]
+    )
+    assert links[:1] == [address("desk-card", round_.tournament, round_.number, 1)]
+    assert desk.get(links[0]).status_code == 200
 
 
 def test_the_card_of_a_game_that_was_not_played_and_that_of_pairs_are_said_too(
