@@ -175,10 +175,15 @@ def test_a_sum_half_in_a_shadow_is_read():
     assert read(form.cross("numbers.1", 1))["doubts"] == ["numbers.1"]
 
 
-@pytest.mark.parametrize(("side", "broad"), [("left", 3), ("right", 4), ("top", 2)])
+@pytest.mark.parametrize(("side", "broad"), [("left", 3), ("right", 4), ("top", 2), ("dots", 2)])
 def test_the_outline_of_its_box_is_no_part_of_a_sum(side, broad):
     dark = drawn("7").copy()
-    edge = {"left": np.s_[:, :broad], "right": np.s_[:, -broad:], "top": np.s_[:broad]}[side]
-    dark[edge] = 0.9
+    edges = {
+        "left": np.s_[:, :broad],
+        "right": np.s_[:, -broad:],
+        "top": np.s_[:broad],
+        "dots": np.s_[:broad, ::3],
+    }
+    dark[edges[side]] = 0.9
     assert likely_sums(dark, 0.2)[7:8] != likely_sums(drawn("7"), 0.2)[7:8]
     assert likely_sums(without_outline(dark, 0.2), 0.2)[7] > 0.9

@@ -64,6 +64,9 @@ def without_outline(dark: Dark, threshold: float) -> Dark:
     for side in (dark, dark[::-1], dark.T, dark.T[::-1]):
         lines = (side[:OUTLINE] > threshold).mean(axis=1) > LINED
         side[: OUTLINE if lines.all() else int(np.argmin(lines))] = 0
+        # What is left of it ends where a digit would go on.
+        inner = np.pad(side[EDGE] > threshold, 1)
+        side[:EDGE, ~(inner[:-2] | inner[1:-1] | inner[2:])] = 0
     return dark
 
 
