@@ -77,9 +77,10 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
         if question.many:
             last = _places(layout, question).stop - 1
             written = _written(grey, question, found, found.shifts[last])
-            digit = without_outline(written, threshold)
+            digit, is_after_line = without_outline(written, threshold)
             ink[last] = ink[last]._replace(
-                written=float((digit > threshold).mean()), sums=likely_sums(digit, threshold)
+                written=float((digit > threshold).mean()),
+                sums=likely_sums(digit, threshold, is_after_line=is_after_line),
             )
     return ink
 

@@ -92,14 +92,14 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
     if not form.table and (table := code_near(grey, found.placement.pixels, "Q", TABLE)):
         form = replace(form, codes=(*form.codes, table))
         found = aligned(grey, form)
-    is_aside = _aside(form, found) > ASIDE
+    is_foreign = _aside(form, found) > ASIDE
     if len(form.codes) < 3:  # one mark says too little of whose the large code is
-        is_aside |= bool(form.table) and _share(found) < OWN
-    if not is_aside and (not form.table or _share(found) >= OWN):
+        is_foreign |= bool(form.table) and _share(found) < OWN
+    if not is_foreign and (not form.table or _share(found) >= OWN):
         return form, found
     alone = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
     found_alone = aligned(grey, alone)
-    if is_aside or _share(found_alone) > _share(found):
+    if is_foreign or _share(found_alone) > _share(found):
         return alone, found_alone
     return form, found
 
@@ -107,9 +107,9 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
 def _aside(form: FormCodes, found: Found) -> float:
     """Return how far the corners of the large code lie from where they should, in millimetres; or
     those of the only mark beside it, if that is more."""
-    codes = [each for each in form.codes if each.place == "Q" or len(form.codes) < 3]
     if not form.table:
         return 0.0
+    codes = [each for each in form.codes if each.place == "Q" or len(form.codes) < 3]
     off = [
         np.linalg.norm(found.placement.pixels(code.printed) - code.corners, axis=1).mean()
         / max(_side(code.corners), 1e-9)

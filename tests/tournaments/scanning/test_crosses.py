@@ -51,6 +51,7 @@ def test_a_dark_stain_beside_a_cross_is_known_for_one_if_that_was_learned():
     "beside",
     [
         STAIN._replace(likely=0.05),  # some ink that may be meant
+        STAIN._replace(ringed=0.05),  # or be of a ring
         NOTHING._replace(beside=0.3),  # a ring around an empty box at the end of a row
         NOTHING._replace(ringed=0.95),  # or around any other
     ],
@@ -60,7 +61,8 @@ def test_what_may_be_meant_as_well_is_asked(beside):
 
 
 def test_a_stain_beside_a_box_that_was_made_black_is_known_for_one():
-    corrected = {("numbers.0", 5): CROSS._replace(inside=1.0, core=1.0, depth=0.8)}
+    black = CROSS._replace(inside=1.0, core=1.0, depth=0.8, likely=0.5)
+    corrected = {("numbers.0", 5): black}
     assert answered(corrected) == ([3, 8], [])
     assert answered(corrected | {("numbers.0", 6): STAIN}) == ([3, 8], [])
     alone = {("numbers.0", 3): STAIN._replace(core=0.3)}

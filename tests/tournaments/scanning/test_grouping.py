@@ -88,5 +88,6 @@ def test_a_mark_on_a_bent_corner_and_a_large_code_are_of_one_form_if_they_are_al
     assert places(lower, table) == [["B", "Q"]]
     far = np.array([-600.0, -300.0])
     assert places(lower, table._replace(corners=table.corners + far)) == [["B"]]
+    assert places(lower, table, table._replace(corners=table.corners - far)) == [["B"]]
     other = lower._replace(corners=lower.corners + far)  # of a form that lies elsewhere
     assert places(lower, table, other) == [["B"], ["B"]]

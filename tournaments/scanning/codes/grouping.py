@@ -13,9 +13,9 @@ from tournaments.scanning.pictures import Points
 # form that lies over this one.
 FAR, FARTHEST, ONLY = 0.25, 0.6, 1.0
 TABLE = {1: 0.12, 2: 0.4}
-# A large code and one mark that are alone in a picture: on bent paper a mark, which is small, tells
-# little of what lies far from it, and the large code more. The boxes tell later whether they are of
-# one form.
+# The same where a large code and one mark are alone in a picture, and how far the mark is from
+# where the large code has it: on bent paper a mark, which is small, tells little of what lies far
+# from it, and the large code more. The boxes tell later whether both are of one form.
 ALONE, BACK = 1.5, 0.4
 LEAST, RATHER = 0.04, 2.0  # what is off by that many times as much may still be the right one
 
@@ -58,7 +58,8 @@ def _give_tables(forms: list[list[Code]], tables: list[Code]) -> None:
 
 def _off(form: Sequence[Code], table: Code, *, are_alone: bool) -> float:
     """Return how far from its expected place a large code stands, as a part of the distance, and
-    infinitely if that is too far. It says less than two marks together of where the other is."""
+    infinitely if that is too far, which is further where it and a mark `are_alone`. It says less
+    than two marks together of where the other is."""
     back = min(_misses([table], mark) for mark in form)
     off = max(_misses(form, table), back / len(form))
     if are_alone and len(form) == 1 and back <= BACK:

@@ -19,7 +19,7 @@ HIGHEST = 10  # the highest sum of four fields, the only one of two digits
 FAINT = 0.35  # of the darkest of what is written, and less is not ink
 SPECK = 8  # samples: a part with no more ink than this was not meant
 OUTLINE, LINED = 4, 0.5  # samples from an edge: its outline lies there, and has so much ink
-NOISY = 3.4  # times the noise of paper is ink
+NOISY = 3.4  # times the noise of paper is ink, as in other boxes
 GAP = 3  # samples of white between two parts
 EDGE = 2  # samples: what comes so near the edge of the box may go on outside,
 NEAR, CUT = 5, 0.85  # and is at most so likely nearer to the left or right one than this
@@ -29,10 +29,10 @@ SLIM, BROADEST = 0.7, 1.6  # and its 1, and all that is in one part, at most
 Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
 
 
-def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
+def likely_sums(dark: Dark, threshold: float, *, is_after_line: bool = False) -> tuple[float, ...]:
     """Return how likely each sum from 0 to 10 is what is written, in which ink is darker than a
     threshold; nothing where nothing is written, where it goes on outside of the box or is struck
-    out. The outline of the box is left out already."""
+    out. The outline of the box is left out already; at the left that may have been a 1."""
     noise = float(np.percentile(dark, 40) - np.percentile(dark, 10))
     ink = dark > max(threshold, NOISY * noise, FAINT * float(np.percentile(dark, 99)))
     parts = _parts(ink)
@@ -53,21 +53,26 @@ def likely_sums(dark: Dark, threshold: float) -> tuple[float, ...]:
         ten, single = (ten, 0 * single) if len(parts) > 1 else (ten * (1 - single[0]), single)
     faint = dark > threshold
     faint[:, max(0, first - GAP) : last + GAP] = False  # its own edge is blurred
-    if faint.sum() > SPECK or _lines_across(ink[:, first:last]) > 2:
+    is_after_line |= ink[:, :EDGE].sum() > SPECK
+    if is_after_line or faint.sum() > SPECK or _lines_across(ink[:, first:last]) > 2:
         single[0] = 0.0  # a 1 may stand before it
     return (*(float(each) for each in single * (1 - ten)), float(ten))
 
 
-def without_outline(dark: Dark, threshold: float) -> Dark:
-    """Return what is written without the lines along the edges, which are of the box itself."""
+def without_outline(dark: Dark, threshold: float) -> tuple[Dark, bool]:
+    """Return what is written without the lines along the edges, which are of the box itself, and
+    whether there was one at the left, which may have been a 1."""
     dark = dark.copy()
-    for side in (dark, dark[::-1], dark.T, dark.T[::-1]):
+    is_after = False
+    for side in (dark, dark[::-1], dark.T[::-1], dark.T):  # the left last
         lines = (side[:OUTLINE] > threshold).mean(axis=1) > LINED
+        is_after = bool(lines[0])
         side[: OUTLINE if lines.all() else int(np.argmin(lines))] = 0
-        # What is left of it ends where a digit would go on.
+    for side in (dark, dark[::-1]):
+        # What is left of it ends where a digit would go on. Upright that may be a 1.
         inner = np.pad(side[EDGE] > threshold, 1)
         side[:EDGE, ~(inner[:-2] | inner[1:-1] | inner[2:])] = 0
-    return dark
+    return dark, is_after
 
 
 def squared(shade: Dark) -> Dark:
@@ -87,7 +92,7 @@ def _parts(ink: NDArray[np.bool_]) -> list[tuple[int, int]]:
         return []
     parts = np.split(columns, np.flatnonzero(np.diff(columns) > GAP) + 1)
     ends = [(int(part[0]), int(part[-1]) + 1) for part in parts]
-    last = ink.shape[1] - EDGE  # what lies wholly beyond that is left of the outline
+    last = ink.shape[1] - EDGE  # what comes no further in from either edge is of the outline
     return [
         (start, end)
         for start, end in ends
