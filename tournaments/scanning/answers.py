@@ -1,6 +1,5 @@
 """What the boxes of a form say: an answer to each question, or a doubt."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -223,11 +222,10 @@ def _are_plain(shares: Sequence[Share]) -> bool:
 
 
 def _compare_cards(values: dict[str, int | None], doubts: set[str]) -> None:
-    """Doubt all cards where one was drawn by more than two, or only one was read: it may be what
-    ran over from elsewhere."""
+    """Doubt all cards where only one was read: it may be what ran over from elsewhere. Whether two
+    drew each is asked by who knows the game."""
     names = {name for name in values if name.startswith("card.")}
-    drawn = Counter(values[name] for name in names - doubts if values[name] is not None)
-    if max(drawn.values(), default=0) > 2 or drawn.total() == 1:
+    if sum(values[name] is not None for name in names) == 1:
         doubts |= names
 
 
