@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import FEW, Layout, Question
-from tournaments.scanning.signs import BLACK, CLEAR, EMPTY, ENDS, PALE, Share, shares_of
+from tournaments.scanning.signs import BLACK, CLEAR, ENDS, PALE, Share, shares_of
 
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
 TRACE = 0.003  # and that little may be a thin one
@@ -51,7 +51,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         places = slice(len(lost), len(lost) + len(question.boxes))
         lost += _not_found(question, ink[places], clear[places], least)
     shares = shares_of(layout, ink, clear)
-    by_filling = _is_by_filling(ink)
+    by_filling = _is_by_filling(layout, shares)
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
@@ -74,11 +74,23 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     return Answers(numbers, values["winner"], over, cards, sorted(doubts), candidates)
 
 
-def _is_by_filling(ink: Sequence[Ink]) -> bool:
-    """Return whether somebody makes boxes black for an answer: nothing else has ink, and more than
-    one is black. A single one was taken back, and the pale cross beside it not seen."""
-    inked = [each.inside for each in ink if each.inside > EMPTY]
-    return len(inked) > 1 and min(inked) >= BLACK
+def _is_by_filling(layout: Layout, shares: Sequence[Share]) -> bool:
+    """Return whether somebody makes boxes black for an answer: more than one answer is but a black
+    box, and no others are given without one, as a cross beside one is that was taken back. A single
+    black box was taken back, and the pale cross beside it not seen."""
+    alone = corrected = start = 0
+    for question in layout.questions:
+        of_question = shares[start : start + len(question.boxes)]
+        start += len(question.boxes)
+        black = [share for share in of_question if share.inside >= BLACK]
+        others = [share for share in of_question if not share.is_empty and share not in black]
+        crossed = [share for share in others if share.likely + share.ringed > STRAY]
+        is_taken_back = len(crossed) == len(black) == 1 and crossed[0].is_seen
+        if crossed and (question.many or not is_taken_back):
+            return False
+        alone += bool(black) and not crossed
+        corrected += bool(crossed)
+    return alone > 1 and alone >= corrected
 
 
 class _Reading(NamedTuple):

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
+from tournaments.scanning.form_layout import BOX
 from tournaments.scanning.ink import Ink, usual_depth
-from tournaments.scanning.layouts import FEW, Layout
+from tournaments.scanning.layouts import FEW, Box, Layout
 
 EMPTY = 0.022  # less ink than this is a speck
 SIGN = 0.06  # of the core of a box: that much a sign has which was meant to be there
@@ -47,6 +48,12 @@ def pen_of(layout: Layout, ink: Sequence[Ink]) -> Pen:
     thick, full = OF_FELT if usual > FELT else ((AS_THICK, THICK), (CROSSED, BLACK))
     plain = max(PLAIN, min(thick[1], thick[0] * usual))
     return Pen(PALE * usual_depth(layout, ink), plain, *full)
+
+
+def _in_box(pen: Pen, box: Box) -> Pen:
+    """Return what a pen leaves in a box, of which the same cross fills more if it is small."""
+    full = min(max(THICK, pen.plain), pen.plain * BOX / box.size)
+    return pen._replace(plain=max(pen.plain, full))
 
 
 class Share(NamedTuple):
@@ -141,7 +148,10 @@ def shares_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> lis
     for question in layout.questions:
         places = range(len(shares), len(shares) + len(question.boxes))
         far = IN_ROW if len(question.boxes) > 2 else CENTRAL
-        of_question = [Share(*ink[place], far, pen) for place in places]
+        of_question = [
+            Share(*ink[place], far, _in_box(pen, box))
+            for place, box in zip(places, question.boxes, strict=True)
+        ]
         if not question.many and (len(places) > FEW or min(clear[at] for at in places) >= CLEAR):
             of_question = _without_stains(of_question)
         if len(places) > FEW and not question.many:

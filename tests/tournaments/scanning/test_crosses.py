@@ -71,6 +71,40 @@ def test_a_stain_beside_a_box_that_was_made_black_is_known_for_one():
     assert answered(corrected | {("numbers.0", 6): doubtful}) == ([None, 8], ["numbers.0"])
 
 
+BLACK = CROSS._replace(inside=1.0, core=1.0, depth=0.8)
+
+
+def test_who_makes_boxes_black_for_an_answer_takes_one_back_by_a_cross_beside_it():
+    filled = dict.fromkeys((("numbers.1", 8), ("winner", 1)), BLACK)
+    taken_back = {("numbers.0", 5): BLACK}  # and 3 is crossed
+    assert answered(filled | taken_back) == ([3, 8], [])
+    # Of one black box beside two crosses it is not known whether it is an answer.
+    one = {("numbers.1", 8): BLACK}
+    assert answered(one | taken_back) == ([3, None], ["numbers.1"])
+
+
+def test_a_stain_does_not_hide_that_boxes_were_made_black_for_an_answer():
+    filled = {("numbers.0", 3): BLACK, ("numbers.1", 8): BLACK, ("winner", 1): BLACK}
+    assert answered(filled | {("numbers.0", 6): STAIN}) == ([3, 8], [])
+    doubtful = STAIN._replace(likely=0.5)
+    assert answered(filled | {("numbers.0", 6): doubtful})[0][1] is None
+
+
+def test_a_cross_in_a_small_box_may_fill_more_of_it():
+    layout = LAYOUTS[2, "H"]
+    boxes = [question.name for question in layout.questions for _box in question.boxes]
+    ink = [NOTHING] * len(boxes)
+    for name, place in (("numbers.0", 3), ("numbers.1", 8), ("winner", 1)):
+        ink[boxes.index(name) + place] = CROSS
+    for card, place in enumerate((0, 1, 1, 0)):
+        ink[boxes.index(f"card.{card}") + place] = CROSS
+    changed = boxes.index("card.0")
+    ink[changed : changed + 2] = [CROSS._replace(inside=0.58), BLACK]
+    assert answers_of(layout, ink, [0.5] * len(ink)).cards == [0, 1, 1, 0]
+    ink[changed] = CROSS._replace(inside=0.66)
+    assert answers_of(layout, ink, [0.5] * len(ink)).cards == [None, 1, 1, 0]
+
+
 @pytest.mark.parametrize("of", ["outlines", "clear"])
 def test_a_crossed_box_whose_outline_is_faint_is_taken_if_it_was_learned(of):
     clear = [0.5] * len(BOXES)
