@@ -84,9 +84,13 @@ def _is_by_filling(layout: Layout, shares: Sequence[Share]) -> bool:
         start += len(question.boxes)
         black = [share for share in of_question if share.inside >= BLACK]
         others = [share for share in of_question if not share.is_empty and share not in black]
-        crossed = [share for share in others if share.likely + share.ringed > STRAY]
+        crossed = [share for share in others if not share.is_blank(STRAY)]
         is_taken_back = len(crossed) == len(black) == 1 and crossed[0].is_seen
-        if crossed and (question.many or not is_taken_back):
+        if question.many:
+            is_other = bool(crossed)
+        else:
+            is_other = len(black) > 1 or (bool(crossed) and not is_taken_back)
+        if is_other:
             return False
         alone += bool(black) and not crossed
         corrected += bool(crossed)
@@ -129,7 +133,7 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
 
 def _is_sure(shares: Sequence[Share]) -> bool:
     """Return whether what was learned is sure of each of some boxes."""
-    return all(share.is_seen or share.likely + share.ringed < UNSEEN for share in shares)
+    return all(share.is_seen or share.is_blank(UNSEEN) for share in shares)
 
 
 def _is_learned(shares: Sequence[Share]) -> bool:
@@ -142,7 +146,7 @@ def _is_learned(shares: Sequence[Share]) -> bool:
         any(share.beside > RING and not share.is_sign for share in shares)
         or any(share.is_lined or share.is_arc or share.depth < share.pen.pale for share in crossed)
         or any(share.inside < SLIGHT or not share.is_plain for share in crossed)
-        or any(not share.is_empty and share.likely + share.ringed > STRAY for share in others)
+        or any(not share.is_empty and not share.is_blank(STRAY) for share in others)
     )
 
 

@@ -27,6 +27,7 @@ PLAIN = 0.5  # beside a black box a sign with more ink than this may be one cros
 AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never one above that
 OF_FELT = (1.2, 0.7), (0.84, 0.9)  # AS_THICK and THICK, CROSSED and BLACK of a felt-tip
 SEEN = 0.9  # how likely a box is what it surely is
+HALF_FULL = 0.5  # of a box has ink
 CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
 PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 ENDS = {"winner", "time_over"}
@@ -77,6 +78,11 @@ class Share(NamedTuple):
     def is_seen(self) -> bool:
         """Whether what was learned is sure that this is crossed."""
         return self.likely > SEEN
+
+    def is_blank(self, unlikely: float) -> bool:
+        """Return whether what was learned holds anything else for so unlikely. Of boxes that are
+        half full it is not learned, for they may have been made black."""
+        return self.likely + self.ringed < unlikely and self.inside <= HALF_FULL
 
     @property
     def is_ringed(self) -> bool:

@@ -78,6 +78,13 @@ def test_who_makes_boxes_black_for_an_answer_takes_one_back_by_a_cross_beside_it
     filled = dict.fromkeys((("numbers.1", 8), ("winner", 1)), BLACK)
     taken_back = {("numbers.0", 5): BLACK}  # and 3 is crossed
     assert answered(filled | taken_back) == ([3, 8], [])
+    pale = CROSS._replace(inside=0.63, core=0.8, depth=0.25, likely=0.0)  # half black, and no stain
+    assert answered(filled | {("numbers.0", 3): pale, **taken_back})[0][1] is None
+    twice = {("numbers.0", 3): BLACK}
+    assert answered(filled | twice | taken_back)[0] == [None, None]
+    # Nor does who crosses the winner make boxes black for an answer.
+    black = {("numbers.0", 3): BLACK, ("numbers.1", 8): BLACK}
+    assert answered(black)[0] == [None, None]
     # Of one black box beside two crosses it is not known whether it is an answer.
     one = {("numbers.1", 8): BLACK}
     assert answered(one | taken_back) == ([3, None], ["numbers.1"])
