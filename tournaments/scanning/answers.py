@@ -83,14 +83,10 @@ def _is_by_filling(layout: Layout, shares: Sequence[Share]) -> bool:
         of_question = shares[start : start + len(question.boxes)]
         start += len(question.boxes)
         black = [share for share in of_question if share.inside >= BLACK]
-        others = [share for share in of_question if not share.is_empty and share not in black]
+        others = [share for share in of_question if not share.is_empty and share.inside < BLACK]
         crossed = [share for share in others if not share.is_blank(STRAY)]
-        is_taken_back = len(crossed) == len(black) == 1 and crossed[0].is_seen
-        if question.many:
-            is_other = bool(crossed)
-        else:
-            is_other = len(black) > 1 or (bool(crossed) and not is_taken_back)
-        if is_other:
+        is_changed = len(crossed) == len(black) == 1 and crossed[0].is_seen and not question.many
+        if (crossed and not is_changed) or (len(black) > 1 and not question.many):
             return False
         alone += bool(black) and not crossed
         corrected += bool(crossed)
