@@ -12,11 +12,22 @@ from numpy.typing import NDArray
 
 from tournaments.scanning import tracing
 from tournaments.scanning.bending import Known, bent_by
-from tournaments.scanning.codes.barcodes import FormCodes
+from tournaments.scanning.codes.barcodes import PLACES, FormCodes
+from tournaments.scanning.form_layout import FORM_WIDTH
 from tournaments.scanning.layouts import FEW, Box, Layout
 from tournaments.scanning.lines import Followed, followed
 from tournaments.scanning.pictures import Grey, Points
-from tournaments.scanning.placement import Placement, bend_at, homography, projected, sampled
+from tournaments.scanning.placement import (
+    APART,
+    FIRST,
+    FLAT,
+    NODES,
+    Placement,
+    bend_at,
+    homography,
+    projected,
+    sampled,
+)
 
 PER_MM = 5  # samples a millimetre
 AROUND = 5.6  # millimetres around a box that are looked at
@@ -27,6 +38,9 @@ INSIDE, OUTSIDE = 0.6, 1.0  # millimetres beside an outline, where it is lighter
 CROWDED = 0.65  # of how far boxes are printed apart: nearer they cannot lie
 MOSTLY_BLACK = 0.42  # by so much a black box is darker than what is above or below it
 SEEN = 0.15  # an outline that is less clear was not seen
+CLEAR = 0.10  # and one less clear than this was not found
+MOST = 0.9  # of the boxes are found where a form lies
+ROLLED = {0.0: 2, 16.0: 2}  # millimetres at its right edge, and how often each is tried
 OF_CODES, OF_LINES = 0.5, 1.0  # what a corner of a code and two millimetres of a line weigh
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): darkness, 0 paper and 1 black
 
@@ -40,27 +54,56 @@ class Found:
     shifts: Points
     clear: NDArray[np.floating[Any]]
 
+    @property
+    def share(self) -> float:
+        """Which part of the boxes was found."""
+        return float((self.clear >= CLEAR).mean())
+
 
 def boxes_of(layout: Layout) -> list[Box]:
     """Return all boxes of a layout, in the order of its questions."""
     return [box for question in layout.questions for box in question.boxes]
 
 
-def placed(form: FormCodes) -> Placement:
-    """Return how a form lies by its codes alone."""
-    return Placement(homography(*form.correspondences()))
+def placed(form: FormCodes, rolled: float = 0.0) -> Placement:
+    """Return how a form lies by its codes alone, its right edge rolled up by so many
+    millimetres."""
+    bent = FLAT.copy()
+    across = (FIRST[0] + APART[0] * np.arange(NODES[0])) / FORM_WIDTH
+    bent[..., 0] = -rolled * np.maximum(across, 0)[:, None] ** 2
+    return Placement(homography(*form.correspondences()), bent)
 
 
 def aligned(grey: Grey, form: FormCodes) -> Found:
-    """Return where the boxes of a form lie by their outlines."""
+    """Return where the boxes of a form lie by their outlines.
+
+    Two codes say little of paper that is much bent: from where the boxes were found by them these
+    are looked for again, and so for paper that is rolled up at the right. By three codes they are
+    found at once, unless the large one is another form's.
+    """
+    tried: list[Found] = []
+    for rolled, times in ROLLED.items():
+        start = placed(form, rolled)
+        for _time in range(times):
+            tried.append(_aligned(grey, form, start))
+            if tried[-1].share >= MOST or len(form.codes) == len(PLACES):
+                return tried[-1]
+            start = tried[-1].placement
+    return max(tried, key=lambda found: found.share)
+
+
+def _aligned(grey: Grey, form: FormCodes, placement: Placement) -> Found:
+    """Return where the boxes of a form lie that lies about as `placement` has it."""
     boxes = boxes_of(form.layout)
-    placement = placed(form)
     centres = np.array([(box.left + box.size / 2, box.top + box.size / 2) for box in boxes])
     sizes = _sizes(form.layout)
     in_rows = np.isin(
         np.arange(len(boxes)), [place for row in tracing.rows_of(form.layout) for place in row]
     )
-    known = [_of_codes(placement, form), _of_lines(followed(grey, placement, form.layout))]
+    known = [
+        _of_codes(placement, form),
+        _of_lines(placement, followed(grey, placement, form.layout)),
+    ]
     placement = bent_by(placement, known)
     for again in (False, True):
         rows = tracing.traced(grey, placement, form.layout, again=again)
@@ -97,12 +140,11 @@ def _of_codes(placement: Placement, form: FormCodes) -> Known:
     return Known(printed, bent, np.full_like(bent, OF_CODES))
 
 
-def _of_lines(lines: Followed) -> Known:
+def _of_lines(placement: Placement, lines: Followed) -> Known:
     """Return what lines tell: upright ones how far all is shifted across, others how far down."""
     across = np.column_stack([lines.is_upright, ~lines.is_upright])
-    return Known(
-        lines.printed, lines.shifts[:, None] * across, OF_LINES * lines.clear[:, None] * across
-    )
+    bent = bend_at(placement.bent, lines.printed) + lines.shifts[:, None]
+    return Known(lines.printed, bent * across, OF_LINES * lines.clear[:, None] * across)
 
 
 def _of_boxes(

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import NamedTuple
 
+from tournaments.scanning.alignment import CLEAR
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import FEW, Layout, Question
-from tournaments.scanning.signs import BLACK, CLEAR, ENDS, PALE, Share, shares_of
+from tournaments.scanning.signs import BLACK, ENDS, PALE, Share, shares_of
 
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
 TRACE = 0.003  # and that little may be a thin one
@@ -22,7 +23,6 @@ MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 UNSEEN = 0.1  # how likely a box is anything but empty that is surely so
 STRAY = 0.01  # or one that has ink which nobody meant
-SLIGHT = 0.08  # of the box: a cross has more ink, and a dot less
 AS_OTHERS = 0.35  # of how clearly outlines of the form are usually seen: less was not found
 
 
@@ -108,16 +108,20 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
     learned whether it was taken back, the rules say what the others mean without their stains."""
     read = _by_rules(question, shares, by_filling=by_filling)
     others = [share for share in shares if not share.is_black]
+    if any(share.is_empty and share.is_seen for share in others):
+        read = DOUBT
     if not others or not _is_sure(others) or (read.is_doubtful and not _is_learned(others)):
         return read
+    values = [box.value for box, each in zip(question.boxes, shares, strict=True) if each.is_seen]
     if len(others) < len(shares):
         cleared = [each if each.is_black or each.is_seen else each.cleared() for each in shares]
-        return _by_rules(question, cleared, by_filling=by_filling)
-    values = [box.value for box, each in zip(question.boxes, shares, strict=True) if each.is_seen]
+        again = _by_rules(question, cleared, by_filling=by_filling)
+        return _changed(question, shares) if read.is_doubtful and again.is_doubtful else again
     if question.many:
-        sums = shares[-1].sums
-        is_told = read.is_doubtful and bool(sums) and sums[sum(values)] > LIKELY
-        return _Reading(sum(values)) if is_told else read
+        total = sum(values)
+        is_sure = read.is_doubtful and all(share.beside <= AROUND for share in shares)
+        is_told = read.value == total or _is_written(total, shares[-1], is_sure=is_sure)
+        return _Reading(total) if is_told else DOUBT
     if question.name == "time_over":
         values = values or [0]
     value = values[0] if values else None
@@ -125,6 +129,26 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
         is_answer = len(values) == 1 or (not values and question.name in ENDS)
         return _Reading(value) if is_answer else read
     return read if len(values) < 2 and value == read.value else DOUBT
+
+
+def _changed(question: Question, shares: Sequence[Share]) -> _Reading:
+    """Return the one box that is crossed beside one that is all black, also by a slight cross."""
+    pairs = list(zip(question.boxes, shares, strict=True))
+    crossed = [pair for pair in pairs if pair[1].is_seen and not pair[1].is_black]
+    is_solid = [share.inside > SOLID for share in shares if share.is_black] == [True]
+    if question.many or not is_solid or len(crossed) != 1:
+        return DOUBT
+    [(box, share)] = crossed
+    return _Reading(box.value) if share.aside <= share.far else DOUBT
+
+
+def _is_written(total: int, last: Share, *, is_sure: bool) -> bool:
+    """Return whether a sum is written behind the last of some fields; or, where it `is_sure` which
+    are crossed, whether no other is."""
+    if last.sums and last.sums[total] > LIKELY:
+        return True
+    is_likeliest = bool(last.sums) and max(last.sums) == last.sums[total] > UNLIKELY
+    return is_sure and (last.written < TRACE or is_likeliest)
 
 
 def _is_sure(shares: Sequence[Share]) -> bool:
@@ -141,7 +165,7 @@ def _is_learned(shares: Sequence[Share]) -> bool:
     return not (
         any(share.beside > RING and not share.is_sign for share in shares)
         or any(share.is_lined or share.is_arc or share.depth < share.pen.pale for share in crossed)
-        or any(share.inside < SLIGHT or not share.is_plain for share in crossed)
+        or any(share.inside < share.pen.slight or not share.is_plain for share in crossed)
         or any(not share.is_empty and not share.is_blank(STRAY) for share in others)
     )
 

@@ -27,6 +27,8 @@ INKED = 0.06  # of the core of a box has ink that is counted for how dark signs 
 BLACKENED = 0.7  # a box with more ink than this may have been made black, and other signs are no
 LIGHTER = 0.4  # lighter than this part of it
 PENCIL = 0.22  # darker than paper is a ring that somebody drew
+PALE_SUM = 0.5  # of how dark signs are: a sum that is written is darker
+LINE = 0.005  # of the box for a sum is a line along its edge, that may have been a 1
 DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.4  # or by so many times the noise of paper, if that is more,
 DARKEST = 0.25  # but never more than this
@@ -55,6 +57,11 @@ class Ink(NamedTuple):
     ringed: float = 0.0
 
 
+class _Sums(NamedTuple):
+    written: float
+    sums: tuple[float, ...]
+
+
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
     """Return what ink the boxes of a form have."""
     boxes = boxes_of(layout)
@@ -73,16 +80,24 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
             _inks(layout, dark, threshold), inside, likely_signs(dark), strict=True
         )
     ]
+    pale = PALE_SUM * usual_depth(layout, ink)
     for question in layout.questions:
         if question.many:
             last = _places(layout, question).stop - 1
-            written = _written(grey, question, found, found.shifts[last])
-            digit, is_after_line = without_outline(written, threshold)
-            ink[last] = ink[last]._replace(
-                written=float((digit > threshold).mean()),
-                sums=likely_sums(digit, threshold, is_after_line=is_after_line),
-            )
+            dark_sum = _written(grey, question, found, found.shifts[last])
+            ink[last] = ink[last]._replace(**_sums(dark_sum, threshold, pale)._asdict())
     return ink
+
+
+def _sums(dark: NDArray[np.floating[Any]], threshold: float, pale: float) -> _Sums:
+    """Return what is written in the box for a sum; what is paler shines through from the back."""
+    digit, is_after_line = without_outline(dark, threshold)
+    written = float((digit > threshold).mean())
+    if is_after_line:
+        written = max(written, LINE)
+    if _depth(digit, threshold) < pale:
+        return _Sums(written, ())
+    return _Sums(written, likely_sums(digit, threshold, is_after_line=is_after_line))
 
 
 def around_boxes(grey: Grey, layout: Layout, found: Found) -> Stack:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tournaments.scanning.alignment import Found, aligned
+from tournaments.scanning.alignment import MOST, Found, aligned
 from tournaments.scanning.answers import Answers, answers_of
 from tournaments.scanning.codes.barcodes import TABLE, FormCodes
 from tournaments.scanning.codes.completing import forms_of
@@ -14,7 +14,6 @@ from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, Points, UnreadPage, pictures_of
-from tournaments.scanning.signs import CLEAR
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
 # Of the boxes; with fewer its large code may be another form's. And millimetres: further from where
@@ -94,12 +93,12 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
         found = aligned(grey, form)
     is_foreign = _aside(form, found) > ASIDE
     if len(form.codes) < 3:  # one mark says too little of whose the large code is
-        is_foreign |= bool(form.table) and _share(found) < OWN
-    if not is_foreign and (not form.table or _share(found) >= OWN):
+        is_foreign |= bool(form.table) and found.share < MOST
+    if not is_foreign and (not form.table or found.share >= OWN):
         return form, found
     alone = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
     found_alone = aligned(grey, alone)
-    if is_foreign or _share(found_alone) > _share(found):
+    if is_foreign or found_alone.share > found.share:
         return alone, found_alone
     return form, found
 
@@ -124,10 +123,6 @@ def _side(corners: Points) -> float:
     return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
-def _share(found: Found) -> float:
-    return float((found.clear >= CLEAR).mean())
-
-
 def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
     start = time.perf_counter()
     form, found = _aligned(grey, form)
@@ -136,5 +131,5 @@ def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]
     seconds = looked + time.perf_counter() - start
     # A form of which few boxes were found may have the code of another that lies below it.
-    code = form.table if _share(found) > FOUND else None
+    code = form.table if found.share > FOUND else None
     return FormRead(page, code, form.layout, answers, corners, seconds, found)

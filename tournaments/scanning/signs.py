@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
+from tournaments.scanning.alignment import CLEAR
 from tournaments.scanning.form_layout import BOX
 from tournaments.scanning.ink import Ink, usual_depth
 from tournaments.scanning.layouts import FEW, Box, Layout
@@ -28,19 +29,22 @@ AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never
 OF_FELT = (1.2, 0.7), (0.84, 0.9)  # AS_THICK and THICK, CROSSED and BLACK of a felt-tip
 SEEN = 0.9  # how likely a box is what it surely is
 HALF_FULL = 0.5  # of a box has ink
-CLEAR = 0.10  # an outline that is seen less clearly than this was not found,
+SLIGHT = 0.08  # of a box: a cross has more ink, and a dot less,
+HALF = 0.6  # unless others of the form are as slight: that much of theirs
 PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 ENDS = {"winner", "time_over"}
 
 
 class Pen(NamedTuple):
     """How dark the signs of a form are at least, what is paler may be a stain; how full one is at
-    most that was not crossed out, and any cross; and a box that was made black at least."""
+    most that was not crossed out, and any cross; how full a box that was made black is at least;
+    and a cross of this hand, what has less ink is but a dot."""
 
     pale: float
     plain: float
     crossed: float
     black: float
+    slight: float
 
 
 def pen_of(layout: Layout, ink: Sequence[Ink]) -> Pen:
@@ -48,7 +52,9 @@ def pen_of(layout: Layout, ink: Sequence[Ink]) -> Pen:
     usual = median(crosses) if crosses else 0.0
     thick, full = OF_FELT if usual > FELT else ((AS_THICK, THICK), (CROSSED, BLACK))
     plain = max(PLAIN, min(thick[1], thick[0] * usual))
-    return Pen(PALE * usual_depth(layout, ink), plain, *full)
+    seen = [each.inside for each in ink if each.likely > SEEN]
+    slight = min(SLIGHT, HALF * median(seen)) if seen else SLIGHT
+    return Pen(PALE * usual_depth(layout, ink), plain, *full, slight)
 
 
 def _in_box(pen: Pen, box: Box) -> Pen:

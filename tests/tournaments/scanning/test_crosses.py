@@ -15,6 +15,7 @@ LAYOUT = LAYOUTS[2, "A"]
 BOXES = [question.name for question in LAYOUT.questions for _box in question.boxes]
 NOTHING = Ink(0.0, 0.0, 0.0, 0.0, is_lined=False)
 CROSS = Ink(0.25, 0.3, 0.04, 0.0, is_lined=False, depth=0.5, likely=0.99)
+BLACK = CROSS._replace(inside=1.0, core=1.0, depth=0.8)
 STAIN = Ink(0.2, 0.2, 0.1, 0.0, is_lined=False, depth=0.3)
 
 
@@ -69,9 +70,6 @@ def test_a_stain_beside_a_box_that_was_made_black_is_known_for_one():
     assert answered(corrected | alone) == ([None, 8], ["numbers.0"])
     doubtful = STAIN._replace(likely=0.5)
     assert answered(corrected | {("numbers.0", 6): doubtful}) == ([None, 8], ["numbers.0"])
-
-
-BLACK = CROSS._replace(inside=1.0, core=1.0, depth=0.8)
 
 
 def test_who_makes_boxes_black_for_an_answer_takes_one_back_by_a_cross_beside_it():
@@ -142,6 +140,67 @@ def test_a_sign_that_was_learned_to_be_none_is_asked():
     assert answered({("numbers.0", 3): CROSS._replace(likely=0.02)}) == ([None, 8], ["numbers.0"])
     missed = {("numbers.0", 3): CROSS, ("numbers.0", 5): NOTHING._replace(likely=0.97)}
     assert answered(missed) == ([None, 8], ["numbers.0"])
+    # Also where it is not sure of a third box.
+    unsure = {("numbers.0", 7): NOTHING._replace(likely=0.5)}
+    assert answered(unsure) == ([3, 8], [])
+    assert answered(missed | unsure) == ([None, 8], ["numbers.0"])
+
+
+def test_a_slight_cross_is_taken_beside_a_stain_if_others_of_the_form_are_as_slight():
+    slight = CROSS._replace(inside=0.06, core=0.05)
+    beside = {("numbers.0", 6): STAIN}
+    one = {("numbers.0", 3): slight}
+    assert answered(one | beside) == ([None, 8], ["numbers.0"])
+    all_slight = one | {("numbers.1", 8): slight, ("winner", 1): slight}
+    assert answered(all_slight | beside) == ([3, 8], [])
+
+
+def test_a_slight_cross_is_taken_beside_a_box_that_was_made_black():
+    tick = CROSS._replace(inside=0.13, core=0.04, slim=0.8)
+    black = {("numbers.0", 5): BLACK._replace(likely=0.5)}
+    assert answered({("numbers.0", 3): tick} | black) == ([3, 8], [])
+    at_edge = {("numbers.0", 3): tick._replace(aside=0.25)}  # as what runs over from elsewhere
+    assert answered(at_edge | black) == ([None, 8], ["numbers.0"])
+    crossed = {("numbers.0", 5): BLACK._replace(inside=0.8)}  # with a broad pen
+    assert answered({("numbers.0", 3): tick} | crossed) == ([None, 8], ["numbers.0"])
+
+
+def fields(first: list[Ink], sums: tuple[float, ...] = (), written: float = 0.0) -> int | None:
+    """Return the sum that is read of four fields of the first player."""
+    layout = LAYOUTS[2, "E"]
+    boxes = [question.name for question in layout.questions for _box in question.boxes]
+    ink = [NOTHING] * len(boxes)
+    ink[boxes.index("winner") + 1] = CROSS
+    start = boxes.index("numbers.1")
+    ink[start : start + 4] = [CROSS] * 4
+    start = boxes.index("numbers.0")
+    ink[start : start + 4] = first
+    ink[start + 3] = first[3]._replace(sums=sums, written=written)
+    return answers_of(layout, ink, [0.5] * len(ink)).numbers[0]
+
+
+def likely_sum(total: int, likely: float) -> tuple[float, ...]:
+    return tuple(likely if each == total else (1 - likely) / 10 for each in range(11))
+
+
+def test_fields_are_read_as_learned_unless_another_sum_is_written():
+    thick = CROSS._replace(inside=0.45)  # more than twice as full as the other
+    thin = CROSS._replace(inside=0.2)
+    crossed = [thick, thin, NOTHING, NOTHING]
+    assert fields(crossed) == 3
+    assert fields(crossed, likely_sum(3, 0.4), 0.1) == 3
+    assert fields(crossed, likely_sum(7, 0.4), 0.1) is None
+    assert fields(crossed, (), 0.1) is None  # something that is no digit
+    ringed = [thick, thin, NOTHING, NOTHING._replace(beside=0.15)]
+    assert fields(ringed) is None
+
+
+def test_a_sum_that_fields_are_not_as_they_were_learned_is_asked():
+    """A sum that shines through may say so of four crosses that are plain."""
+    ringed = CROSS._replace(inside=0.55)
+    assert fields([CROSS, ringed, CROSS, CROSS], likely_sum(8, 0.99), 0.1) is None
+    crossed_out = ringed._replace(likely=0.5)
+    assert fields([CROSS, crossed_out, CROSS, CROSS], likely_sum(8, 0.99), 0.1) == 8
 
 
 def test_a_mark_in_the_box_for_time_over_is_no_end_beside_a_winner_if_that_was_learned():

@@ -54,8 +54,7 @@ def test_four_forms_tightly_beside_each_other_have_their_own_codes():
 def test_a_form_whose_code_is_hidden_has_none_of_its_neighbours():
     others = [("bcdf02", 1), ("bcdf02", 2), ("bcdf02", 3)]
     assert read(*four("Q")) == [(None, 0), *others]
-    # One mark says too little of where the right end of a row lies.
-    assert read(*four("Q", "B")) == [*others, (None, None)]
+    assert read(*four("Q", "B")) == [(None, 0), *others]
 
 
 def test_a_blurred_code_beside_a_form_that_lies_over_its_own_is_not_taken():

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from tests.tournaments.scanning.filled import PER_MM, Filled
+from tests.tournaments.scanning.filled import PER_MM, Filled, saved
 from tournaments.scanning.codes.barcodes import TABLE, codes_in
 from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 from tournaments.scanning.lines import followed
 from tournaments.scanning.placement import Placement, projected
+from tournaments.scanning.reading import forms_in
 from tournaments.scanning.sample import kinds
 
 SCALE, SQUEEZED = 0.75, 0.45  # so small is a form, and so much of its width is left from aside
@@ -44,6 +45,20 @@ def test_the_lines_of_every_form_are_followed_where_paper_is_bent(letter):
     ).mean() > 0.92  # boxes of threes begin within 1 mm
     assert (np.abs(found.shifts - meant)[found.is_upright] < 0.8).mean() > 0.9
     assert (found.clear[level] > 0.2).mean() > 0.9
+
+
+@pytest.mark.parametrize("rolled", [0, 10, 14, 18, 22, 26])
+def test_the_boxes_of_a_form_that_is_rolled_up_at_its_right_are_found(rolled):
+    form = Filled("A").cross("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
+    hidden = [round(PER_MM * each) for each in (*TABLE.min(axis=0), *TABLE.max(axis=0))]
+    form.image.paste(255, tuple(hidden))
+    flat = np.asarray(form.image)
+    columns = np.arange(flat.shape[1]) / PER_MM
+    seen = columns - rolled * (columns / FORM_WIDTH) ** 2
+    source = np.interp(columns, seen, np.arange(flat.shape[1]), right=-1)
+    image = np.where(source >= 0, flat[:, np.clip(source, 0, None).astype(int)], 90)
+    [found] = forms_in(saved(Image.fromarray(image.astype(np.uint8))))
+    assert (found.answers.numbers, found.answers.winner) == ([3, 8], 1)
 
 
 def test_a_form_that_is_seen_from_aside_has_its_code_read_laid_straight():

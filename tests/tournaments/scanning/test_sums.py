@@ -148,6 +148,29 @@ def test_a_thin_1_behind_fields_that_nobody_crossed_is_asked():
     assert read(form)["doubts"] == ["numbers.1"]
 
 
+@pytest.mark.parametrize("place", np.arange(0.6, 1.8, 0.2))  # nearer it is the outline itself
+def test_a_1_on_the_edge_of_its_box_behind_fields_that_nobody_crossed_is_asked(place):
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    box = question_box(form.layout, "numbers.1", 4)
+    start = SUM_LEFT - box.left
+    line(form, box, (start + place, 0.8), (start + place, 8.2), PEN)
+    assert read(form)["doubts"] == ["numbers.1"]
+
+
+def test_what_shines_through_where_a_sum_is_written_is_none():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    written(form.cross("numbers.1", 3, 4), "numbers.1", "7")
+    assert read(form)["numbers"] == [10, 7]
+    area = np.asarray(form.image).astype(float)
+    left = round(PER_MM * (SUM_LEFT + 1))
+    area[:, left : left + 74 * 7 // 5] = 255 - 0.35 * (255 - area[:, left : left + 74 * 7 // 5])
+    box = question_box(form.layout, "numbers.1", 3)
+    form.image.paste(Image.fromarray(area.astype(np.uint8)))
+    for across in np.arange(0.4, 9, 1.4):  # the 3 may be crossed out: then 7 would be 4
+        line(form, box, (across, 0.3), (across, 8.7), PEN)
+    assert read(form)["doubts"] == ["numbers.1"]
+
+
 def test_a_struck_sum_says_nothing():
     form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 3)
     box = question_box(form.layout, "numbers.1", 4)
