@@ -22,7 +22,7 @@ SOLID = 0.9  # in a field that is worth something, which may have been filled in
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 UNSEEN = 0.1  # how likely a box is anything but empty that is surely so
-STRAY = 0.01  # or one that has ink which nobody meant
+STRAY = 0.05  # or one that has ink which nobody meant
 AS_OTHERS = 0.35  # of how clearly outlines of the form are usually seen: less was not found
 
 

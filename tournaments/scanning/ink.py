@@ -25,7 +25,7 @@ BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
 BLACKENED = 0.7  # a box with more ink than this may have been made black, and other signs are no
-LIGHTER = 0.4  # lighter than this part of it
+LIGHTER, OF_BLACK = 0.4, 0.8  # lighter than this part of it; and where most signs are black
 PENCIL = 0.22  # darker than paper is a ring that somebody drew
 PALE_SUM = 0.5  # of how dark signs are: a sum that is written is darker
 LINE = 0.005  # of the box for a sum is a line along its edge, that may have been a 1
@@ -113,12 +113,14 @@ def around_boxes(grey: Grey, layout: Layout, found: Found) -> Stack:
 
 def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
     """Return how dark the signs of a form are: of the darkest, one for each question, since noise
-    and stains may be in all boxes. Those in black boxes are darker, but not much."""
+    and stains may be in all boxes. Those in black boxes are darker, but not much; less so where
+    these are more, for then the only cross may be a stain."""
     signs = [each for each in ink if each.core >= INKED]
     depths = sorted((each.depth for each in signs if each.inside < BLACKENED), reverse=True)
     black = [each.depth for each in signs if each.inside >= BLACKENED]
     usual = float(np.median(depths[: len(layout.questions) - 1])) if depths else 0.0
-    return max(usual, LIGHTER * float(np.median(black))) if black else usual
+    lighter = LIGHTER if len(depths) >= len(black) else OF_BLACK
+    return max(usual, lighter * float(np.median(black))) if black else usual
 
 
 def _depth(values: Stack, threshold: float) -> float:

@@ -1,13 +1,14 @@
 """Learn what a crossed box looks like, for tournaments/scanning/crosses:
-`python -m tests.tournaments.scanning.learn_crosses FOLDER…`.
+`python -m tests.tournaments.scanning.learn_crosses [--on] FOLDER…`.
 
 Each folder holds made-up photos with `truth.jsonl`, as `python -m tournaments.scanning sample any`
 and `python -m tests.tournaments.scanning.other_camera` write them; half of each will do. No photo
-by which the reader is judged may be among them. Rings are drawn around some empty boxes. Prints
-how many boxes are told right of a tenth that was kept apart, in runs of 200 of photos after each
-other.
+by which the reader is judged may be among them. Rings are drawn around some boxes that are empty
+or crossed. Prints how many boxes are told right of a tenth that was kept apart, in runs of 200 of
+photos after each other.
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -25,16 +26,17 @@ from tournaments.scanning.alignment import PER_MM, boxes_of
 from tournaments.scanning.crosses import CELL, SIDE, cells
 from tournaments.scanning.ink import around_boxes, ink_of
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.network import Values, Weights, chances
+from tournaments.scanning.network import Values, Weights, chances, stored_weights
 from tournaments.scanning.pictures import UnreadPage
 from tournaments.scanning.reading import pages_in
 
 FULL = 0.5  # of a box has ink: it may have been made black or scratched out
 FIELDS = {0: "0000", 1: "1000", 2: "0100", 8: "1011", 9: "0111", 10: "1111"}  # of no other sum
-# How often a box that is crossed, or has ink without being so, is seen as compared with others;
-# and how many of all have a ring around them.
-CROSSED, INKED, COPIES, RINGED = 3, 4, 14, 0.04
+# How often a box that is crossed, or has ink without being so or a crossed one beside it, is seen
+# as compared with others; and how many of all have a ring around them.
+CROSSED, INKED, COPIES, RINGED = 3, 4, 14, 0.05
 NETWORK, ROUNDS, SEED = Shape(64, (16, 32)), 10, 24
+AGAIN = 4  # rounds, where what was learned before is learned on
 FINER = 4  # samples of a cell while a ring is drawn
 
 
@@ -48,34 +50,44 @@ class Boxes(NamedTuple):
     sizes: Values
 
 
-def main(folders: list[Path]) -> None:
+def main(arguments: list[str]) -> None:
     """Learn, and write what was learned."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
+    parser.add_argument("--on", action="store_true", help="go on from what was learned before")
+    options = parser.parse_args(arguments)
+    file = Path(crosses.__file__).with_name("weights.npz")
+    before = dict(stored_weights(file)) if options.on else None
     with ProcessPoolExecutor(2) as pool:
-        found = list(pool.map(boxes_in, folders))
-    weights = learn(Boxes(*(np.concatenate(each) for each in zip(*found, strict=True))))
-    store(weights, Path(crosses.__file__).with_name("weights.npz"))
+        found = list(pool.map(boxes_in, options.folders))
+    boxes = Boxes(*(np.concatenate(each) for each in zip(*found, strict=True)))
+    store(learn(boxes, before), file)
 
 
-def learn(boxes: Boxes) -> Weights:
-    """Return what was learned from boxes."""
+def learn(boxes: Boxes, before: Weights | None) -> Weights:
+    """Return what was learned from boxes, besides what was learned `before`."""
     rng = np.random.default_rng(SEED)
     apart = np.zeros(len(boxes.crossed), dtype=bool)
     for start in range(0, len(apart), 2000):  # of photos after each other
         apart[start : start + 200] = True
-    often = np.where(boxes.crossed > 0, CROSSED, np.where(boxes.inked > 0, INKED, 1))[~apart]
+    beside = np.roll(boxes.crossed, 1) + np.roll(boxes.crossed, -1)  # long strokes look like rings
+    is_blank = (boxes.inked == 0) & (beside == 0)
+    often = np.where(boxes.crossed > 0, CROSSED, np.where(is_blank, 1, INKED))[~apart]
     count = COPIES * len(often)
     chosen = rng.choice(np.flatnonzero(~apart), count, p=often / often.sum())
-    is_blank = (boxes.crossed == 0) & (boxes.inked == 0)
-    blank = rng.choice(np.flatnonzero(~apart & is_blank), round(RINGED * count))
-    inputs = np.concatenate([boxes.inputs[chosen], _ringed(boxes, blank, rng)])
-    names = np.concatenate([boxes.crossed[chosen], np.full(len(blank), 2)])
+    is_plain = (boxes.crossed > 0) | (boxes.inked == 0)
+    ringed = rng.choice(np.flatnonzero(is_plain & ~apart), round(RINGED * count))
+    inputs = np.concatenate([boxes.inputs[chosen], _ringed(boxes, ringed, rng)])
+    names = np.concatenate([boxes.crossed[chosen], np.full(len(ringed), 2)])
     order = rng.permutation(len(names))
     parts = np.array_split(inputs[order], 199)
     changed = np.concatenate([_changed(part, rng) for part in parts])
-    weights = learned(changed, names[order], NETWORK, ROUNDS, rng)
+    rounds = AGAIN if before else ROUNDS
+    weights = learned(changed, names[order], NETWORK, rounds, rng, before=before)
     likely = chances(boxes.inputs[apart], weights)
     right = (likely[:, 1] > 0.5) == boxes.crossed[apart]
-    rings = chances(_ringed(boxes, np.flatnonzero(apart & is_blank), rng), weights)[:, 2] > 0.5
+    kept = np.flatnonzero(apart & is_plain)
+    rings = chances(_ringed(boxes, kept, rng), weights)[:, 2] > 0.5
     sys.stdout.write(
         f"{100 * right.mean():.2f} % of {len(right)} boxes told right, "
         f"{100 * rings.mean():.2f} % of {len(rings)} rings, "
@@ -164,4 +176,4 @@ def _changed(inputs: Values, rng: np.random.Generator) -> Values:
 
 
 if __name__ == "__main__":
-    main([Path(each) for each in sys.argv[1:]])
+    main(sys.argv[1:])

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tournaments.scanning.network import LOOKS, STEP, Values, Weights, chances, looked
 
 BATCH, RATE, DECAY = 256, 2e-3, 1e-4
+SLOWER = 0.25
 
 
 class Shape(NamedTuple):
@@ -21,19 +22,27 @@ class Shape(NamedTuple):
 
 
 def learned(
-    inputs: Values, names: NDArray[np.integer], shape: Shape, rounds: int, rng: np.random.Generator
+    inputs: Values,
+    names: NDArray[np.integer],
+    shape: Shape,
+    rounds: int,
+    rng: np.random.Generator,
+    *,
+    before: Weights | None = None,
 ) -> Weights:
     """Return the weights of a network, learned with Adam (Kingma and Ba, 2015), by which each of
-    the inputs, (inputs, values), is given its name from 0 on."""
+    the inputs, (inputs, values), is given its name from 0 on; of one that had learned `before`,
+    more slowly."""
     count, classes = len(inputs), int(names.max()) + 1
-    weights = _any_weights(inputs.shape[1], classes, shape, rng)
+    weights = before or _any_weights(inputs.shape[1], classes, shape, rng)
+    fastest = RATE * (SLOWER if before else 1)
     weights = {name: values.astype(inputs.dtype) for name, values in weights.items()}
     mean = {name: np.zeros_like(values) for name, values in weights.items()}
     square = {name: np.zeros_like(values) for name, values in weights.items()}
     wanted = np.eye(classes, dtype=inputs.dtype)[names]
     step = 0
     for each in range(rounds):
-        rate = RATE * (1 - each / rounds)
+        rate = fastest * (1 - each / rounds)
         for places in np.array_split(rng.permutation(count), count // BATCH):
             step += 1
             for name, slope in _slopes(inputs[places], wanted[places], weights).items():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.tournaments.scanning.learning import Shape, _any_weights, _slopes, learned
-from tournaments.scanning.network import chances
+from tournaments.scanning.network import Weights, chances
 
 SIDE = 15
 
@@ -24,6 +24,21 @@ def test_what_was_learned_of_some_is_known_of_others(kernels):
     weights = learned(*bars(3000, rng), Shape(16, kernels), 12, rng)
     squares, names = bars(500, rng)
     assert (chances(squares, weights).argmax(axis=1) == names).mean() > 0.95
+
+
+def test_what_was_learned_is_learned_on():
+    rng = np.random.default_rng(3)
+    shape = Shape(16, (6, 8))
+    little = learned(*bars(1000, rng), shape, 4, rng)
+    squares, names = bars(500, rng)
+
+    def known(weights: Weights) -> float:
+        return float((chances(squares, weights).argmax(axis=1) == names).mean())
+
+    before = {name: values.copy() for name, values in little.items()}
+    more = learned(*bars(3000, rng), shape, 12, rng, before=little)
+    assert known(more) > known(little) + 0.1
+    assert all((little[name] == before[name]).all() for name in before)
 
 
 @pytest.mark.parametrize("kernels", [(0, 0), (2, 3)])
