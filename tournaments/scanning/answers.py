@@ -29,7 +29,8 @@ AS_OTHERS = 0.35  # of how clearly outlines of the form are usually seen: less w
 @dataclass(frozen=True, slots=True)
 class Answers:
     """What was read of a form; what is in doubt is None, and its name in `doubts`. Where more boxes
-    of one answer have ink, `candidates` are their values."""
+    of one answer have ink, `candidates` are their values, and where both a winner and time over are
+    crossed theirs."""
 
     numbers: list[int | None]
     winner: int | None
@@ -66,6 +67,8 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         if len(read.candidates) > 1:
             candidates[question.name] = list(read.candidates)
         start = end
+    if values["winner"] is not None and values["time_over"]:
+        candidates |= {"winner": [values["winner"]], "time_over": [1]}
     _compare_cards(values, doubts)
     _compare_ends(values, doubts, {each.name for each in layout.questions if each.many})
     numbers = [values[f"numbers.{place}"] for place in range(layout.numbers)]

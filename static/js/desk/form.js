@@ -59,6 +59,9 @@ const desk = (() => {
     form.elements.publication.value = publication();
   }
 
+  // What stands in a box is what is typed over, or digits land behind those of another table.
+  form.addEventListener("focusin", ({ target }) => boxes.includes(target) && target.select());
+
   function go(index) {
     boxes[index].focus({ preventScroll: true });
     boxes[index].select();

@@ -30,6 +30,7 @@
 
   function mark() {
     rows().forEach((row) => row.classList.toggle("desk-photo-chosen", row.dataset.reading === chosen));
+    document.querySelector(".desk-photos-begin")?.toggleAttribute("hidden", chosen !== null);
   }
 
   // From a moment after it is seen, the chosen one can be saved.

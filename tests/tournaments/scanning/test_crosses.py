@@ -136,6 +136,15 @@ def test_a_cross_that_is_not_plain_is_asked_beside_a_stain(cross):
     assert answered({("numbers.0", 3): cross} | beside) == ([None, 8], ["numbers.0"])
 
 
+def test_a_winner_and_time_over_that_are_both_crossed_are_told_though_neither_counts():
+    ink = [NOTHING] * len(BOXES)
+    for name, place in (("numbers.0", 3), ("numbers.1", 8), ("winner", 1), ("time_over", 0)):
+        ink[BOXES.index(name) + place] = CROSS
+    read = answers_of(LAYOUT, ink, [0.5] * len(ink))
+    assert (read.winner, read.time_over, read.doubts) == (None, None, ["time_over", "winner"])
+    assert read.candidates == {"winner": [1], "time_over": [1]}
+
+
 def test_a_sign_that_was_learned_to_be_none_is_asked():
     assert answered({("numbers.0", 3): CROSS._replace(likely=0.02)}) == ([None, 8], ["numbers.0"])
     missed = {("numbers.0", 3): CROSS, ("numbers.0", 5): NOTHING._replace(likely=0.97)}

@@ -72,6 +72,7 @@ class ReadingForm(forms.Form):
 
 NOT_CLEAR = gettext_lazy("Not clear. The form decides.")
 NO_CROSSES = gettext_lazy("No crosses were seen. Type the form, or press Esc where it is empty.")
+BOTH_ENDS = gettext_lazy("Both a winner and time over are crossed.")
 TYPE_WINNER = gettext_lazy("Type who won.")
 TYPE_RIGHT = gettext_lazy("Type what the form says.")
 
@@ -127,10 +128,11 @@ def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
         return Filled(values, compared, empty, str(NO_CROSSES), spoken, blank=True)
     if empty:
         which = _which(form, table, read, partner, ticked)
-        return Filled(values, compared, empty, which or _missing(empty), spoken)
+        return Filled(values, compared, empty, which or _missing(empty, read), spoken)
     card = _card(rules, sides, read["numbers"], partner)
-    if question := _contradiction(card, rules, ticked, table):
-        return _doubted(Filled(values, compared, [], question, spoken), card, rules)
+    if question := _contradiction(card, rules, read, table):
+        asked = Filled(values, compared, [], question, spoken)
+        return _doubted(asked, card, rules, is_both=_is_both(read))
     won = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     names_of = tuple(table.seated[place].name for place in won)
     return Filled(values, compared, [], "", spoken, names_of)
@@ -143,14 +145,21 @@ def _is_blank(read: dict[str, Any]) -> bool:
     return nothing and not read.get("candidates")
 
 
-def _missing(empty: Sequence[str]) -> str:
+def _is_both(read: dict[str, Any]) -> bool:
+    """Return whether both a winner and time over are crossed."""
+    return "time_over" in read.get("candidates", {})
+
+
+def _missing(empty: Sequence[str], read: dict[str, Any]) -> str:
     """Return what to ask where these boxes are not clear."""
     if [*empty] != ["ticked"]:
         return str(NOT_CLEAR)
+    if _is_both(read):
+        return f"{BOTH_ENDS} {TYPE_WINNER}"
     return " ".join([_("Nobody is ticked as the winner, or not clearly."), str(TYPE_WINNER)])
 
 
-def _doubted(fill: Filled, card: Card, rules: Scheme) -> Filled:
+def _doubted(fill: Filled, card: Card, rules: Scheme, *, is_both: bool) -> Filled:
     """Return what a form fills in of which the numbers cannot be, or say another winner than its
     box: they stand in the boxes, and it is said what to type, and asked again before they are
     saved."""
@@ -159,7 +168,7 @@ def _doubted(fill: Filled, card: Card, rules: Scheme) -> Filled:
     if "ticked" in fill.values:
         question, values = f"{fill.question} {TYPE_WINNER}", fill.values | {"ticked": ""}
         return replace(fill, question=question, values=values, empty=["ticked"])
-    if fill.ticked is None:
+    if fill.ticked is None and not is_both:
         return replace(fill, unticked=True)
     question = f"{fill.question} {TYPE_RIGHT}"
     return replace(fill, question=question, again=f"{fill.question} {say_again(rules)}")
@@ -210,7 +219,7 @@ def _which(
     for each in two if ticked is not None and not unknown else ():
         tried = [each if number is None else number for number in numbers]
         card = _card(form.rules, sides, tried, partner)
-        if not _contradiction(card, form.rules, ticked, table):
+        if not _contradiction(card, form.rules, read, table):
             agreeing.append(each)
     if len(agreeing) != 1:
         return asked
@@ -237,12 +246,15 @@ def _card(rules: Scheme, sides: int, numbers: Sequence[int], partner: int | None
     return card_typed(rules, values, Outcome.PLAYED, "", partner)
 
 
-def _contradiction(card: Card, rules: Scheme, ticked: int | None, table: DeskTable) -> str:
+def _contradiction(card: Card, rules: Scheme, read: dict[str, Any], table: DeskTable) -> str:
     """Return what is to be asked of numbers that are clear: whether they can be, and agree with
     the winner's box."""
     faults = judge(rules, card).faults
     if faults:
         return sentence(faults[0])
+    if _is_both(read):
+        return str(BOTH_ENDS)
+    ticked = ticked_winner(read)
     if ticked is None:
         won = winner_named(won_box(card, rules) or 0, _names(table), card.partner)
         return str(NOBODY_TICKED) % {"won": won}

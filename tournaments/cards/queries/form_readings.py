@@ -30,15 +30,15 @@ OF_ANOTHER_DRIVE = gettext_lazy("Form of another drive, or of tables that were c
 class FormWaiting:
     """A form that was read and waits; `table` is the one of the round at the desk that it is of,
     None where it cannot be used, for the reason in `why_not`; `number` is that of the table in any
-    case, where it is one of this round, which may have a card. Its picture is `not_shown` for that
-    reason, empty where it is."""
+    case, where it is one of this round. `differs_from` is the round and the table of the card that
+    it says something else than. Its picture is `not_shown` for that reason, empty where it is."""
 
     reading: FormReading
     table: DeskTable | None
     why_not: str
     number: int | None = None
     not_shown: str = ""
-    has_card: bool = False
+    differs_from: tuple[int, int] | None = None
 
 
 def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaiting]:
@@ -66,19 +66,17 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
         )
         for each in readings
     ]
-    of_others = {code for code, (number, _table) in places.items() if number != round_.number}
+    of_others = {code: place for code, place in places.items() if place[0] != round_.number}
     news = _without_doubles(round_.tournament, found, by_number, of_others)
     return sorted(news, key=lambda form: form.table is None)
 
 
-def tables_with_a_form(round_: Round) -> set[int]:
-    """Return the numbers of the tables of a round of which a form waits, shown or not."""
-    waiting = FormReading.objects.filter(
-        photo__tournament=round_.tournament_id,
-        state=FormReadingState.WAITING,
-        code=OuterRef("code"),
+def tables_with_a_form(round_: Round, state: FormReadingState) -> set[int]:
+    """Return the numbers of the tables of a round with a form in that state, shown or not."""
+    readings = FormReading.objects.filter(
+        photo__tournament=round_.tournament_id, state=state, code=OuterRef("code")
     )
-    tables = GameTable.objects.filter(Exists(waiting), round=round_)
+    tables = GameTable.objects.filter(Exists(readings), round=round_)
     return set(tables.values_list("number", flat=True))
 
 
@@ -86,10 +84,11 @@ def _without_doubles(
     tournament: Tournament,
     found: Sequence[FormWaiting],
     tables: Mapping[int, DeskTable],
-    of_others: Collection[str],
+    of_others: Mapping[str, tuple[int, int]],
 ) -> list[FormWaiting]:
     """Return the forms without those that say what the card of their table does, in this round or
-    with a code `of_others`; one of this round that only names another winner says so."""
+    with a code `of_others`, whose round and table that gives; one that says something else than its
+    card, or only names another winner, says so."""
     alike = {*of_others} | {
         each.reading.code
         for each in found
@@ -99,15 +98,28 @@ def _without_doubles(
     news = []
     for each in found:
         card = cards.get(each.reading.code)
-        if card is None or _spoken(each.reading) != numbers(card, tournament.scoring):
-            news.append(each)
-        elif says_of_card(each.reading, card, tournament.scoring):
+        place = of_others.get(each.reading.code)
+        if card is not None and says_of_card(each.reading, card, tournament.scoring):
             continue
-        else:
-            named = {"table": each.number}
-            why_not = _another_winner(each.reading) % named if each.number else each.why_not
+        if card is not None and place:
+            why_not = _differs(each.reading, numbers(card, tournament.scoring), place)
+            news.append(replace(each, why_not=why_not, differs_from=place))
+        elif card is not None and _spoken(each.reading) == numbers(card, tournament.scoring):
+            why_not = _another_winner(each.reading) % {"table": each.number}
             news.append(replace(each, why_not=why_not))
+        else:
+            news.append(each)
     return news
+
+
+def _differs(reading: FormReading, card: str, place: tuple[int, int]) -> str:
+    """Return what a form of a place in another round says, and what its card does."""
+    form = "–".join("?" if number is None else str(number) for number in reading.read["numbers"])
+    told = {"round": place[0], "table": place[1], "form": form, "card": card}
+    if form == card:
+        return _("Form of round %(round)s, table %(table)s: another winner than its card") % told
+    text = _("Form of round %(round)s, table %(table)s says %(form)s, and its card %(card)s")
+    return text % told
 
 
 def _another_winner(reading: FormReading) -> str:
@@ -177,8 +189,7 @@ def _waiting(
     tables: dict[int, DeskTable],
     not_shown: str,
 ) -> FormWaiting:
-    table = number = None
-    has_card = False
+    table = number = differs_from = None
     if not reading.code:
         why_not = str(CODE_NOT_READABLE)
     elif place is None:
@@ -190,11 +201,11 @@ def _waiting(
         number = place[1]
         found = tables[number]
         why_not = _why_not(round_, found) or not_shown
-        has_card = found.card is not None
-        if has_card:
+        if found.card is not None:
+            differs_from = place
             why_not = has_card_already(found, round_.tournament.scoring, reading.read["numbers"])
         table = None if why_not else found
-    return FormWaiting(reading, table, why_not, number, not_shown, has_card)
+    return FormWaiting(reading, table, why_not, number, not_shown, differs_from)
 
 
 def _why_not(round_: Round, table: DeskTable) -> str:

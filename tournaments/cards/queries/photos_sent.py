@@ -26,13 +26,14 @@ MOST_LISTED = 50  # photos, and forms that were put aside
 class PhotoSent:
     """A photo and the forms on it: how many, how many of these are `saved`, for their card is in
     and says the same or they became one, and how many `waiting` at the desk. `tables` says of which
-    tables they are, or why they are of none."""
+    tables they are, or why they are of none, as where some wait that are `of_no_table`."""
 
     photo: FormPhoto
     forms: int
     saved: int
     waiting: int
     tables: str
+    of_no_table: bool = False
 
 
 def photos_sent(tournament: Tournament) -> list[PhotoSent]:
@@ -70,13 +71,15 @@ def _sent(
     saved: set[int],
 ) -> PhotoSent:
     waits = [each for each in readings if each.state == FormReadingState.WAITING]
+    of_none = _of_no_table(waits, places)
     of_tables = _tables([places[each.code] for each in readings if each.code in places])
     return PhotoSent(
         photo,
         len(readings),
         sum(each.pk in saved for each in readings),
         sum(each.pk not in saved for each in waits),
-        "; ".join(filter(None, [of_tables, *_of_no_table(waits, places)])),
+        "; ".join(filter(None, [of_tables, *of_none])),
+        bool(of_none),
     )
 
 

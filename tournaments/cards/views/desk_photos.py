@@ -18,6 +18,7 @@ from tournaments.cards.queries.form_readings import (
 )
 from tournaments.cards.queries.scorecards import is_by
 from tournaments.models import Round, Tournament, User
+from tournaments.models.form_photos import FormReadingState
 
 
 def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
@@ -34,13 +35,16 @@ def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
     early = [table.number for table in desk.without_an_entry if desk.round.entered_twice]
     forms = sorted((row for row in rows if row["number"] not in early), key=lambda row: row["rank"])
     used = [row for row in forms if row["fill"]]
+    left, aside = _without_a_photo(desk, waiting, fills)
+    reading = photos_being_read(tournament)
     return {
         "forms": forms,
         "early": sorted({each.number for each in waiting if each.number in early}),
         "usable": len(used),
-        "reading": photos_being_read(tournament),
+        "reading": reading,
         "fills": {str(row["pk"]): row["fill"] for row in used},
-        "left": _without_a_photo(desk, waiting, fills) if used else [],
+        "left": left if used and not reading else [],
+        "aside": aside,
     }
 
 
@@ -67,8 +71,9 @@ def _row(
         "fill": None,
         "rank": 3,
     }
-    if waiting.has_card:
-        row["card"] = reverse("desk-card", args=[tournament.code, round_.number, waiting.number])
+    if waiting.differs_from:
+        row["card"] = reverse("desk-card", args=[tournament.code, *waiting.differs_from])
+        row["card_table"] = waiting.differs_from[1]
     if fill and table:
         row["rank"] = 2 if fill.blank else 0 if fill.asks else 1
         row["fill"] = {
@@ -98,14 +103,17 @@ def _picture(tournament: Tournament, reading: int) -> str:
 
 def _without_a_photo(
     desk: Desk, waiting: Sequence[FormWaiting], fills: Sequence[Filled | None]
-) -> list[int]:
-    """Return the tables whose card is neither in nor on a photo that waits; one without a cross is
-    none."""
+) -> tuple[list[int], list[int]]:
+    """Return the tables whose card is neither in nor on a photo, one without a cross is none; and
+    those of which nothing but a form that was put aside is there."""
     listed = [*zip(waiting, fills, strict=True)]
     blank = {each.number for each, fill in listed if fill and fill.blank}
     crossed = {each.number for each, fill in listed if not (fill and fill.blank)}
-    photographed = tables_with_a_form(desk.round) - (blank - crossed)
-    return [number for number in desk.missing if number not in photographed]
+    photographed = tables_with_a_form(desk.round, FormReadingState.WAITING) - (blank - crossed)
+    missing = [number for number in desk.missing if number not in photographed]
+    aside = tables_with_a_form(desk.round, FormReadingState.ASIDE)
+    left = [number for number in missing if number not in aside]
+    return left, [number for number in missing if number in aside]
 
 
 def mark_of(base: str, photos: str) -> str:

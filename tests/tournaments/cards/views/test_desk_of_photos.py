@@ -232,7 +232,7 @@ def test_photos_of_a_table_that_differ_are_asked_and_doubles_of_a_card_are_gone(
 ):
     one, other = a_reading(round_, 1, [8, 1]), a_reading(round_, 1, [8, 2])
     filled = fills(desk.get(page_of(round_), headers=DUTCH))
-    asked = "Foto's van deze tafel zeggen iets anders. Het formulier beslist."
+    asked = "Foto's van deze tafel spreken elkaar tegen. Het formulier beslist."
     assert {key: (each["question"], each["empty"]) for key, each in filled.items()} == {
         str(one.pk): (asked, ["first", "second"]),
         str(other.pk): (asked, ["first", "second"]),
@@ -269,12 +269,17 @@ def test_a_form_that_says_what_its_card_does_is_done_in_later_rounds_too(
     for table, other in ((1, 3), (2, 4), (3, 3)):
         desk.post(page_of(round_), typed(table, 8, other))
         a_reading(round_, table, [8, 3], winner=1 if table == 3 else 0)
+    a_reading(round_, 2, [8, None])
     teams = list(round_.tournament.entries.order_by("number"))
     later = a_published_round(round_.tournament, [(teams[0], teams[2]), (teams[1], teams[3])])
-    assert whys(desk.get(page_of(later), headers=ENGLISH)) == [
-        "Form of round 1, table 2",
-        "Form of round 1, table 3",
+    answer = desk.get(page_of(later), headers=ENGLISH)
+    assert whys(answer) == [
+        "Form of round 1, table 2 says 8–3, and its card 8–4",
+        "Form of round 1, table 3: another winner than its card",
+        "Form of round 1, table 2 says 8–?, and its card 8–4",
     ]
+    cards = [address("desk-card", round_.tournament, 1, table) for table in (2, 3, 2)]
+    assert re.findall(r' · <a href="([^"]*)">correct', answer.text) == cards
 
 
 def test_a_form_without_a_picture_has_no_link_to_one(desk: Client, round_: Round):

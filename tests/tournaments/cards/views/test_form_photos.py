@@ -127,8 +127,8 @@ def test_the_page_says_what_became_of_a_photo(desk: Client, round_: Round):
     a_reading(round_, 1, [8, 3])
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
     assert listed(page, "photos-list") == [
-        "Foto 2 1 formulier, aan de wedstrijdtafel ronde 1, tafel 1 · – gelezen",
-        f"Foto 1 Dit is geen foto en geen PDF. {User.objects.get(username='kees')} niet leesbaar",
+        "Foto 2 1 formulier, aan de wedstrijdtafel · ronde 1, tafel 1 · – gelezen",
+        f"Foto 1 Dit is geen foto en geen PDF. · {User.objects.get(username='kees')} niet leesbaar",
     ]
 
 
@@ -138,12 +138,12 @@ def test_a_form_that_says_what_was_typed_is_saved_until_its_card_says_something_
     a_reading(round_, 1, [8, 3])
     desk.post(page_of(round_), typed(1, 8, 3))
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
-    said = "Foto 1 1 formulier, alles opgeslagen ronde 1, tafel 1 · – gelezen"
+    said = "Foto 1 1 formulier, alles opgeslagen · ronde 1, tafel 1 · – gelezen"
     assert listed(page, "photos-list") == [said]
     other = {"first": 8, "second": 4, "outcome": "played", "seen_version": 1, "reason": "x"}
     desk.post(address("desk-card", round_.tournament, 1, 1), other)
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
-    said = "Foto 1 1 formulier, aan de wedstrijdtafel ronde 1, tafel 1 · – gelezen"
+    said = "Foto 1 1 formulier, aan de wedstrijdtafel · ronde 1, tafel 1 · – gelezen"
     assert listed(page, "photos-list") == [said]
 
 
@@ -165,7 +165,7 @@ def test_a_scan_of_a_round_names_its_tables(desk: Client, kees: User):
     FormPhoto.objects.exclude(pk=scan.pk).delete()
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
     (said,) = listed(page, "photos-list")
-    assert "14 formulieren, aan de wedstrijdtafel ronde 1, tafel 1–12, 14, 15 ·" in said
+    assert "14 formulieren, aan de wedstrijdtafel · ronde 1, tafel 1–12, 14, 15 ·" in said
 
 
 def test_a_photo_has_one_number_on_the_page_and_in_the_log(desk: Client, round_: Round, kees: User):

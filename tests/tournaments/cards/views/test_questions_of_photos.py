@@ -11,7 +11,7 @@ from tests.tournaments.builders.twice_entered import a_round as a_round_entered_
 from tests.tournaments.cards.views.test_desk import a_round, page_of
 from tests.tournaments.cards.views.test_form_photos import DUTCH, a_reading, fills, rows
 from tournaments.cards.services.card_entries import enter_turn
-from tournaments.models import Entry, Round, Tournament, User
+from tournaments.models import Entry, FormPhoto, FormReading, Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"Accept-Language": "en"}
@@ -63,6 +63,16 @@ def test_a_form_on_which_nobody_is_ticked_says_who_wins_by_the_numbers(desk: Cli
     assert filled["question"] == f"{asked}if that is right, else type what the form says."
 
 
+def test_a_winner_and_time_over_together_are_named_and_asked_twice(desk: Client, round_: Round):
+    both = {"winner": [1], "time_over": [1]}
+    reading = a_reading(round_, 1, [7, 8], winner=None, time_over=None, candidates=both)
+    filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
+    asked = "Both a winner and time over are crossed."
+    assert filled["values"] == {"table": "1", "first": "7", "second": "8"}
+    assert filled["question"] == f"{asked} Type what the form says."
+    assert filled["again"] == f"{asked} If the numbers are right, press Enter again."
+
+
 def test_numbers_that_cannot_be_stand_in_the_boxes_too(desk: Client, round_: Round):
     reading = a_reading(round_, 1, [8, 8], winner=0)
     filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
@@ -78,8 +88,12 @@ def test_numbers_that_cannot_be_stand_in_the_boxes_too(desk: Client, round_: Rou
             {"winner": None, "time_over": None},
             "Nobody is ticked as the winner, or not clearly. Type who won.",
         ),
+        (
+            {"winner": None, "time_over": None, "candidates": {"winner": [1], "time_over": [1]}},
+            "Both a winner and time over are crossed. Type who won.",
+        ),
     ],
-    ids=["another", "nobody"],
+    ids=["another", "nobody", "both"],
 )
 def test_where_the_winner_is_typed_only_that_box_stays_empty(
     desk: Client, round_: Round, said: dict[str, Any], asked: str
@@ -102,6 +116,24 @@ def test_a_form_without_a_cross_comes_last_and_is_no_photo_of_its_card(desk: Cli
     asked = "No crosses were seen. Type the form, or press Esc where it is empty."
     assert filled["question"] == asked
     assert "2 cards without a photo: tables 1, 3." in answer.text
+
+
+def test_a_form_that_was_put_aside_is_named_until_its_card_is_in(desk: Client, round_: Round):
+    a_reading(round_, 2, [8, 3])
+    aside = a_reading(round_, 1, [8, 3])
+    FormReading.objects.filter(pk=aside.pk).update(state="aside")
+    page = desk.get(page_of(round_), headers=ENGLISH).text
+    assert "1 card without a photo: table 3. Put aside: table 1." in " ".join(page.split())
+    a_reading(round_, 1, [8, 4])
+    assert "Put aside" not in desk.get(page_of(round_), headers=ENGLISH).text
+
+
+def test_while_photos_are_read_no_card_is_said_to_be_without_one(desk: Client, round_: Round):
+    a_reading(round_, 2, [8, 3])
+    FormPhoto.objects.create(tournament=round_.tournament, number=9, content=b"", digest="9")
+    page = desk.get(page_of(round_), headers=ENGLISH).text
+    assert "1 photo is being read" in page
+    assert "without a photo" not in page
 
 
 def test_a_question_about_the_winner_names_teams_and_cuts_long_names_off(
