@@ -65,7 +65,7 @@ def boxes_of(layout: Layout) -> list[Box]:
     return [box for question in layout.questions for box in question.boxes]
 
 
-def placed(form: FormCodes, rolled: float = 0.0) -> Placement:
+def placed(form: FormCodes, rolled: float) -> Placement:
     """Return how a form lies by its codes alone, its right edge rolled up by so many
     millimetres."""
     bent = FLAT.copy()
@@ -78,8 +78,8 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     """Return where the boxes of a form lie by their outlines.
 
     Two codes say little of paper that is much bent: from where the boxes were found by them these
-    are looked for again, and so for paper that is rolled up at the right. By three codes they are
-    found at once, unless the large one is another form's.
+    are looked for again, and so for paper that is rolled up at the right, where no code is known
+    there. By three codes they are looked for once.
     """
     tried: list[Found] = []
     for rolled, times in ROLLED.items():
@@ -89,6 +89,8 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
             if tried[-1].share >= MOST or len(form.codes) == len(PLACES):
                 return tried[-1]
             start = tried[-1].placement
+        if form.table:
+            break
     return max(tried, key=lambda found: found.share)
 
 

@@ -112,19 +112,21 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
     read = _by_rules(question, shares, by_filling=by_filling)
     others = [share for share in shares if not share.is_black]
     if any(share.is_empty and share.is_seen for share in others):
-        read = DOUBT
+        read = read._replace(value=None, is_doubtful=True)
     if not others or not _is_sure(others) or (read.is_doubtful and not _is_learned(others)):
         return read
     values = [box.value for box, each in zip(question.boxes, shares, strict=True) if each.is_seen]
     if len(others) < len(shares):
         cleared = [each if each.is_black or each.is_seen else each.cleared() for each in shares]
         again = _by_rules(question, cleared, by_filling=by_filling)
-        return _changed(question, shares) if read.is_doubtful and again.is_doubtful else again
+        changed = _changed(question, shares) if read.is_doubtful and again.is_doubtful else None
+        return again if changed is None else _Reading(changed)
     if question.many:
         total = sum(values)
-        is_sure = read.is_doubtful and all(share.beside <= AROUND for share in shares)
-        is_told = read.value == total or _is_written(total, shares[-1], is_sure=is_sure)
-        return _Reading(total) if is_told else DOUBT
+        if not read.is_doubtful:
+            return read if read.value == total else DOUBT
+        are_plain = all(share.beside <= AROUND for share in shares)
+        return _Reading(total) if _is_written(total, shares[-1], are_plain=are_plain) else read
     if question.name == "time_over":
         values = values or [0]
     value = values[0] if values else None
@@ -134,24 +136,24 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
     return read if len(values) < 2 and value == read.value else DOUBT
 
 
-def _changed(question: Question, shares: Sequence[Share]) -> _Reading:
+def _changed(question: Question, shares: Sequence[Share]) -> int | None:
     """Return the one box that is crossed beside one that is all black, also by a slight cross."""
     pairs = list(zip(question.boxes, shares, strict=True))
     crossed = [pair for pair in pairs if pair[1].is_seen and not pair[1].is_black]
     is_solid = [share.inside > SOLID for share in shares if share.is_black] == [True]
     if question.many or not is_solid or len(crossed) != 1:
-        return DOUBT
+        return None
     [(box, share)] = crossed
-    return _Reading(box.value) if share.aside <= share.far else DOUBT
+    return box.value if share.aside <= share.far else None
 
 
-def _is_written(total: int, last: Share, *, is_sure: bool) -> bool:
-    """Return whether a sum is written behind the last of some fields; or, where it `is_sure` which
-    are crossed, whether no other is."""
+def _is_written(total: int, last: Share, *, are_plain: bool) -> bool:
+    """Return whether a sum is written behind the last of some fields; or, if these `are_plain`,
+    whether no other is."""
     if last.sums and last.sums[total] > LIKELY:
         return True
     is_likeliest = bool(last.sums) and max(last.sums) == last.sums[total] > UNLIKELY
-    return is_sure and (last.written < TRACE or is_likeliest)
+    return are_plain and (last.written < TRACE or is_likeliest)
 
 
 def _is_sure(shares: Sequence[Share]) -> bool:
@@ -167,7 +169,10 @@ def _is_learned(shares: Sequence[Share]) -> bool:
     others = [share for share in shares if not share.is_seen]
     return not (
         any(share.beside > RING and not share.is_sign for share in shares)
-        or any(share.is_lined or share.is_arc or share.depth < share.pen.pale for share in crossed)
+        or any(
+            share.is_empty or share.is_lined or share.is_arc or share.depth < share.pen.pale
+            for share in crossed
+        )
         or any(share.inside < share.pen.slight or not share.is_plain for share in crossed)
         or any(not share.is_empty and not share.is_blank(STRAY) for share in others)
     )

@@ -25,7 +25,7 @@ BLACK_BOX = 11  # millimetres: what is dark and smaller than this is ink, larger
 LINED, HALF = 0.93, 0.5  # a line has ink over so much of its length, and leaves so much without
 INKED = 0.06  # of the core of a box has ink that is counted for how dark signs are
 BLACKENED = 0.7  # a box with more ink than this may have been made black, and other signs are no
-LIGHTER, OF_BLACK = 0.4, 0.8  # lighter than this part of it; and where most signs are black
+LIGHTER, LIGHTEST = 0.4, 0.8  # lighter than this part of it; and where most signs are black
 PENCIL = 0.22  # darker than paper is a ring that somebody drew
 PALE_SUM = 0.5  # of how dark signs are: a sum that is written is darker
 LINE = 0.005  # of the box for a sum is a line along its edge, that may have been a 1
@@ -42,7 +42,7 @@ class Ink(NamedTuple):
     as an outline does that was taken for another; of the last of some fields, which part of the box
     behind it for their sum, and how likely each sum from 0 on is written there; how much darker
     than paper its ink is; how far it spreads across as a part of how far down; how likely it is
-    that the box was crossed; and how likely that it is empty and has a ring around it."""
+    that the box was crossed; and how likely that it has a ring around it."""
 
     inside: float
     core: float
@@ -55,11 +55,6 @@ class Ink(NamedTuple):
     slim: float = 1.0
     likely: float = 0.0
     ringed: float = 0.0
-
-
-class _Sums(NamedTuple):
-    written: float
-    sums: tuple[float, ...]
 
 
 def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
@@ -85,19 +80,23 @@ def ink_of(grey: Grey, layout: Layout, found: Found) -> list[Ink]:
         if question.many:
             last = _places(layout, question).stop - 1
             dark_sum = _written(grey, question, found, found.shifts[last])
-            ink[last] = ink[last]._replace(**_sums(dark_sum, threshold, pale)._asdict())
+            part, sums = _sums(dark_sum, threshold, pale)
+            ink[last] = ink[last]._replace(written=part, sums=sums)
     return ink
 
 
-def _sums(dark: NDArray[np.floating[Any]], threshold: float, pale: float) -> _Sums:
-    """Return what is written in the box for a sum; what is paler shines through from the back."""
+def _sums(
+    dark: NDArray[np.floating[Any]], threshold: float, pale: float
+) -> tuple[float, tuple[float, ...]]:
+    """Return which part of the box for a sum is written, and how likely each sum is; what is paler
+    than a sign shines through from the back."""
     digit, is_after_line = without_outline(dark, threshold)
     written = float((digit > threshold).mean())
     if is_after_line:
         written = max(written, LINE)
     if _depth(digit, threshold) < pale:
-        return _Sums(written, ())
-    return _Sums(written, likely_sums(digit, threshold, is_after_line=is_after_line))
+        return written, ()
+    return written, likely_sums(digit, threshold, is_after_line=is_after_line)
 
 
 def around_boxes(grey: Grey, layout: Layout, found: Found) -> Stack:
@@ -113,13 +112,13 @@ def around_boxes(grey: Grey, layout: Layout, found: Found) -> Stack:
 
 def usual_depth(layout: Layout, ink: Sequence[Ink]) -> float:
     """Return how dark the signs of a form are: of the darkest, one for each question, since noise
-    and stains may be in all boxes. Those in black boxes are darker, but not much; less so where
-    these are more, for then the only cross may be a stain."""
+    and stains may be in all boxes. Those in black boxes are darker, but not much; and where
+    most signs are black boxes, what is much paler is a stain."""
     signs = [each for each in ink if each.core >= INKED]
     depths = sorted((each.depth for each in signs if each.inside < BLACKENED), reverse=True)
     black = [each.depth for each in signs if each.inside >= BLACKENED]
     usual = float(np.median(depths[: len(layout.questions) - 1])) if depths else 0.0
-    lighter = LIGHTER if len(depths) >= len(black) else OF_BLACK
+    lighter = LIGHTER if len(depths) >= len(black) else LIGHTEST
     return max(usual, lighter * float(np.median(black))) if black else usual
 
 

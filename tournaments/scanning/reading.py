@@ -16,8 +16,8 @@ from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, Points, UnreadPage, pictures_of
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
-# Of the boxes; with fewer its large code may be another form's. And millimetres: further from where
-# the boxes tell it lies it is.
+# Of the boxes; with fewer, or by one mark not MOST, its large code may be another form's. And
+# millimetres: further from where the boxes tell it lies it is.
 OWN, ASIDE = 0.8, 1.0
 FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
 
@@ -88,6 +88,7 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
     that of another form nearby lies elsewhere than its boxes tell, or they are not found with
     it."""
     found = aligned(grey, form)
+    found_alone = None if form.table else found
     if not form.table and (table := code_near(grey, found.placement.pixels, "Q", TABLE)):
         form = replace(form, codes=(*form.codes, table))
         found = aligned(grey, form)
@@ -97,7 +98,7 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
     if not is_foreign and (not form.table or found.share >= OWN):
         return form, found
     alone = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
-    found_alone = aligned(grey, alone)
+    found_alone = found_alone or aligned(grey, alone)
     if is_foreign or found_alone.share > found.share:
         return alone, found_alone
     return form, found

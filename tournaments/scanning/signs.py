@@ -30,7 +30,7 @@ OF_FELT = (1.2, 0.7), (0.84, 0.9)  # AS_THICK and THICK, CROSSED and BLACK of a 
 SEEN = 0.9  # how likely a box is what it surely is
 HALF_FULL = 0.5  # of a box has ink
 SLIGHT = 0.08  # of a box: a cross has more ink, and a dot less,
-HALF = 0.6  # unless others of the form are as slight: that much of theirs
+AS_SLIGHT, OTHERS = 0.6, 3  # unless so many of the form are as slight: that much of theirs
 PALE = 0.5  # of how dark the signs of a form are: what is paler is in doubt
 ENDS = {"winner", "time_over"}
 
@@ -38,7 +38,7 @@ ENDS = {"winner", "time_over"}
 class Pen(NamedTuple):
     """How dark the signs of a form are at least, what is paler may be a stain; how full one is at
     most that was not crossed out, and any cross; how full a box that was made black is at least;
-    and a cross of this hand, what has less ink is but a dot."""
+    and how full a cross of this hand is at least: less is but a dot."""
 
     pale: float
     plain: float
@@ -53,7 +53,7 @@ def pen_of(layout: Layout, ink: Sequence[Ink]) -> Pen:
     thick, full = OF_FELT if usual > FELT else ((AS_THICK, THICK), (CROSSED, BLACK))
     plain = max(PLAIN, min(thick[1], thick[0] * usual))
     seen = [each.inside for each in ink if each.likely > SEEN]
-    slight = min(SLIGHT, HALF * median(seen)) if seen else SLIGHT
+    slight = min(SLIGHT, AS_SLIGHT * median(seen)) if len(seen) >= OTHERS else SLIGHT
     return Pen(PALE * usual_depth(layout, ink), plain, *full, slight)
 
 
@@ -92,7 +92,7 @@ class Share(NamedTuple):
 
     @property
     def is_ringed(self) -> bool:
-        """Whether what was learned is sure that there is a ring around this, which is empty."""
+        """Whether what was learned is sure that there is a ring around this."""
         return self.ringed > SEEN
 
     @property

@@ -32,9 +32,9 @@ from tournaments.scanning.reading import pages_in
 
 FULL = 0.5  # of a box has ink: it may have been made black or scratched out
 FIELDS = {0: "0000", 1: "1000", 2: "0100", 8: "1011", 9: "0111", 10: "1111"}  # of no other sum
-# How often a box that is crossed, or has ink without being so or a crossed one beside it, is seen
-# as compared with others; and how many of all have a ring around them.
-CROSSED, INKED, COPIES, RINGED = 3, 4, 14, 0.05
+# How often a box that is crossed, or has ink without being so, or is empty beside a crossed one, is
+# seen as compared with others; and how many of all have a ring around them.
+CROSSED, INKED, BESIDE, COPIES, RINGED = 3, 4, 8, 14, 0.05
 NETWORK, ROUNDS, SEED = Shape(64, (16, 32)), 10, 24
 AGAIN = 4  # rounds, where what was learned before is learned on
 FINER = 4  # samples of a cell while a ring is drawn
@@ -70,9 +70,10 @@ def learn(boxes: Boxes, before: Weights | None) -> Weights:
     apart = np.zeros(len(boxes.crossed), dtype=bool)
     for start in range(0, len(apart), 2000):  # of photos after each other
         apart[start : start + 200] = True
-    beside = np.roll(boxes.crossed, 1) + np.roll(boxes.crossed, -1)  # long strokes look like rings
-    is_blank = (boxes.inked == 0) & (beside == 0)
-    often = np.where(boxes.crossed > 0, CROSSED, np.where(is_blank, 1, INKED))[~apart]
+    # Long strokes look like rings. At the ends of a row this takes in the next one: no harm.
+    beside = np.roll(boxes.crossed, 1) + np.roll(boxes.crossed, -1)
+    empty = np.where(beside > 0, BESIDE, 1)
+    often = np.where(boxes.inked == 0, empty, np.where(boxes.crossed > 0, CROSSED, INKED))[~apart]
     count = COPIES * len(often)
     chosen = rng.choice(np.flatnonzero(~apart), count, p=often / often.sum())
     is_plain = (boxes.crossed > 0) | (boxes.inked == 0)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from tournaments.scanning.network import LOOKS, STEP, Values, Weights, chances, looked
 
 BATCH, RATE, DECAY = 256, 2e-3, 1e-4
-SLOWER = 0.25
+SLOWER = 0.25  # times as fast is learned on, so that little is forgotten
 
 
 class Shape(NamedTuple):

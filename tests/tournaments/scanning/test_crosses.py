@@ -162,6 +162,24 @@ def test_a_slight_cross_is_taken_beside_a_stain_if_others_of_the_form_are_as_sli
     assert answered(one | beside) == ([None, 8], ["numbers.0"])
     all_slight = one | {("numbers.1", 8): slight, ("winner", 1): slight}
     assert answered(all_slight | beside) == ([3, 8], [])
+    two = one | {("numbers.1", 8): slight, ("winner", 1): CROSS._replace(likely=0.8)}
+    assert answered(two | beside)[0][0] is None
+    specks = dict.fromkeys(all_slight, NOTHING._replace(likely=0.97, inside=0.01))
+    assert answered(specks)[0] == [None, None]
+
+
+def test_what_is_asked_of_two_boxes_names_both():
+    layout = LAYOUTS[2, "A"]
+    ink = [NOTHING] * len(BOXES)
+    for name, place in (("numbers.0", 3), ("numbers.0", 5), ("numbers.1", 8), ("winner", 1)):
+        ink[BOXES.index(name) + place] = CROSS
+    ink[BOXES.index("numbers.0") + 6] = NOTHING._replace(likely=0.97)
+    assert answers_of(layout, ink, [0.5] * len(ink)).candidates == {"numbers.0": [3, 5]}
+    black = BLACK._replace(inside=0.85, likely=0.5)
+    ink[BOXES.index("numbers.0") + 5] = black
+    ink[BOXES.index("numbers.0") + 6] = NOTHING
+    ink[BOXES.index("numbers.0") + 3] = CROSS._replace(inside=0.13, core=0.04)
+    assert answers_of(layout, ink, [0.5] * len(ink)).candidates == {"numbers.0": [3, 5]}
 
 
 def test_a_slight_cross_is_taken_beside_a_box_that_was_made_black():
@@ -200,8 +218,15 @@ def test_fields_are_read_as_learned_unless_another_sum_is_written():
     assert fields(crossed, likely_sum(3, 0.4), 0.1) == 3
     assert fields(crossed, likely_sum(7, 0.4), 0.1) is None
     assert fields(crossed, (), 0.1) is None  # something that is no digit
-    ringed = [thick, thin, NOTHING, NOTHING._replace(beside=0.15)]
+    ringed = [thick, thin, NOTHING, CROSS._replace(beside=0.25)]
     assert fields(ringed) is None
+    assert fields([*crossed[:3], CROSS._replace(beside=0.15)]) == 7
+    slightly = (0.01, 0.01, 0.01, 0.08, *[0.01] * 7)
+    assert fields(crossed, slightly, 0.1) is None
+    rather = (0.01, 0.01, 0.01, 0.3, 0.01, 0.01, 0.01, 0.45, 0.01, 0.01, 0.01)
+    assert fields(crossed, rather, 0.1) is None
+    # By ink alone these are 3.
+    assert fields([CROSS, CROSS._replace(likely=0.02), NOTHING, NOTHING]) is None
 
 
 def test_a_sum_that_fields_are_not_as_they_were_learned_is_asked():

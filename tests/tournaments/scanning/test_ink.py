@@ -127,8 +127,7 @@ def test_of_two_crossed_fields_one_with_a_ring_around_it_is_asked():
 @pytest.mark.parametrize("letter", ["E", "K"])
 def test_of_four_crossed_fields_one_with_a_ring_around_it_is_asked(letter, field):
     form = Filled(letter).cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
-    found = read(form.ring("numbers.0", field))
-    assert found["numbers"][0] is None
+    assert "numbers.0" in read(form.ring("numbers.0", field))["doubts"]
 
 
 def test_a_ring_around_one_box_is_no_answer_in_the_next():

@@ -21,7 +21,7 @@ Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): 0 for paper and 1 f
 
 
 class Likely(NamedTuple):
-    """How likely a box is crossed, and how likely it is empty and has a ring around it."""
+    """How likely a box is crossed, and how likely it has a ring around it, empty or crossed."""
 
     crossed: float
     ringed: float
