@@ -22,6 +22,7 @@ SOLID = 0.9  # in a field that is worth something, which may have been filled in
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 UNSEEN = 0.1  # how likely a box is anything but empty that is surely so
+DASH = 0.1  # of a box: what has less ink and was not learned may be a dash, or a speck
 STRAY = 0.05  # or one that has ink which nobody meant
 AS_OTHERS = 0.35  # of how clearly outlines of the form are usually seen: less was not found
 
@@ -125,7 +126,7 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
         total = sum(values)
         if not read.is_doubtful:
             return read if read.value == total else DOUBT
-        are_plain = all(share.beside <= AROUND for share in shares)
+        are_plain = _are_alike(shares)
         return _Reading(total) if _is_written(total, shares[-1], are_plain=are_plain) else read
     if question.name == "time_over":
         values = values or [0]
@@ -154,6 +155,18 @@ def _is_written(total: int, last: Share, *, are_plain: bool) -> bool:
         return True
     is_likeliest = bool(last.sums) and max(last.sums) == last.sums[total] > UNLIKELY
     return are_plain and (last.written < TRACE or is_likeliest)
+
+
+def _are_alike(shares: Sequence[Share]) -> bool:
+    """Return whether the crossed of some fields are signs that one hand makes, of which none has a
+    ring: what was learned takes a dash, an arrow and a cross that was crossed out for crosses."""
+    crossed = [share.inside for share in shares if share.is_seen]
+    return (
+        bool(crossed)
+        and max(crossed) <= ALIKE * min(crossed)
+        and all(share.is_sign or not share.is_seen for share in shares)
+        and all(share.beside <= AROUND for share in shares)
+    )
 
 
 def _is_sure(shares: Sequence[Share]) -> bool:
@@ -186,6 +199,8 @@ def _by_rules(question: Question, shares: Sequence[Share], *, by_filling: bool) 
     if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):
         return DOUBT
     if any(share.is_ringed for share in shares):
+        return DOUBT
+    if any(share.is_sign and not share.is_seen and share.inside < DASH for share in shares):
         return DOUBT
     if question.name == "time_over":
         [share] = shares

@@ -28,6 +28,7 @@ BLACKENED = 0.7  # a box with more ink than this may have been made black, and o
 LIGHTER, LIGHTEST = 0.4, 0.8  # lighter than this part of it; and where most signs are black
 PENCIL = 0.22  # darker than paper is a ring that somebody drew
 PALE_SUM = 0.5  # of how dark signs are: a sum that is written is darker
+SHOWN = 0.02  # of the box for a sum counts as written, at least, where that reads as a paler one
 LINE = 0.005  # of the box for a sum is a line along its edge, that may have been a 1
 DARK = 0.13  # darker than paper by this part is ink,
 NOISY = 3.4  # or by so many times the noise of paper, if that is more,
@@ -89,14 +90,15 @@ def _sums(
     dark: NDArray[np.floating[Any]], threshold: float, pale: float
 ) -> tuple[float, tuple[float, ...]]:
     """Return which part of the box for a sum is written, and how likely each sum is; what is paler
-    than a sign shines through from the back."""
+    than a sign may shine through from the back: it is told as none, and that there is something."""
     digit, is_after_line = without_outline(dark, threshold)
     written = float((digit > threshold).mean())
     if is_after_line:
         written = max(written, LINE)
+    sums = likely_sums(digit, threshold, is_after_line=is_after_line)
     if _depth(digit, threshold) < pale:
-        return written, ()
-    return written, likely_sums(digit, threshold, is_after_line=is_after_line)
+        return max(written, SHOWN if sums else 0.0), ()
+    return written, sums
 
 
 def around_boxes(grey: Grey, layout: Layout, found: Found) -> Stack:

@@ -147,6 +147,9 @@ def test_a_winner_and_time_over_that_are_both_crossed_are_told_though_neither_co
 
 def test_a_sign_that_was_learned_to_be_none_is_asked():
     assert answered({("numbers.0", 3): CROSS._replace(likely=0.02)}) == ([None, 8], ["numbers.0"])
+    dash = CROSS._replace(inside=0.09, likely=0.75)
+    assert answered({("numbers.0", 3): dash}) == ([None, 8], ["numbers.0"])
+    assert answered({("numbers.0", 3): dash._replace(inside=0.15)}) == ([3, 8], [])
     missed = {("numbers.0", 3): CROSS, ("numbers.0", 5): NOTHING._replace(likely=0.97)}
     assert answered(missed) == ([None, 8], ["numbers.0"])
     # Also where it is not sure of a third box.
@@ -211,16 +214,18 @@ def likely_sum(total: int, likely: float) -> tuple[float, ...]:
 
 
 def test_fields_are_read_as_learned_unless_another_sum_is_written():
-    thick = CROSS._replace(inside=0.45)  # more than twice as full as the other
-    thin = CROSS._replace(inside=0.2)
-    crossed = [thick, thin, NOTHING, NOTHING]
+    crossed = [CROSS, CROSS, NOTHING, STAIN._replace(inside=0.08)]
     assert fields(crossed) == 3
     assert fields(crossed, likely_sum(3, 0.4), 0.1) == 3
     assert fields(crossed, likely_sum(7, 0.4), 0.1) is None
     assert fields(crossed, (), 0.1) is None  # something that is no digit
-    ringed = [thick, thin, NOTHING, CROSS._replace(beside=0.25)]
-    assert fields(ringed) is None
-    assert fields([*crossed[:3], CROSS._replace(beside=0.15)]) == 7
+    stained = [*crossed[:2], crossed[3]]
+    assert fields([*stained, CROSS._replace(beside=0.25)]) is None
+    assert fields([*stained, CROSS._replace(beside=0.15)]) == 7
+    # What was learned takes a dash, an arrow and a cross that was crossed out for crosses too.
+    thick = CROSS._replace(inside=0.48)
+    assert fields([thick, *crossed[1:]]) is None
+    assert fields([CROSS._replace(aside=0.35), *crossed[1:]]) is None
     slightly = (0.01, 0.01, 0.01, 0.08, *[0.01] * 7)
     assert fields(crossed, slightly, 0.1) is None
     rather = (0.01, 0.01, 0.01, 0.3, 0.01, 0.01, 0.01, 0.45, 0.01, 0.01, 0.01)

@@ -171,6 +171,15 @@ def test_what_shines_through_where_a_sum_is_written_is_none():
     assert read(form)["doubts"] == ["numbers.1"]
 
 
+def test_a_pale_1_behind_fields_that_make_another_sum_is_asked():
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 1, 2)
+    box = question_box(form.layout, "numbers.1", 4)
+    left = SUM_LEFT - box.left
+    for start, end in (((5, 3.5), (6, 2.5)), ((6, 2.5), (6.2, 5.5))):
+        line(form, box, (left + start[0], start[1]), (left + end[0], end[1]), 200)
+    assert read(form)["doubts"] == ["numbers.1"]
+
+
 def test_a_struck_sum_says_nothing():
     form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0).cross("numbers.1", 3)
     box = question_box(form.layout, "numbers.1", 4)
