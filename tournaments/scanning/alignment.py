@@ -94,6 +94,12 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
     return max(tried, key=lambda found: found.share)
 
 
+def aligned_again(grey: Grey, form: FormCodes, found: Found) -> Found:
+    """Return where the boxes of a form lie, of which a code more is known than when these were
+    found, if more are found by it."""
+    return max(found, _aligned(grey, form, found.placement), key=lambda each: each.share)
+
+
 def _aligned(grey: Grey, form: FormCodes, placement: Placement) -> Found:
     """Return where the boxes of a form lie that lies about as `placement` has it."""
     boxes = boxes_of(form.layout)

@@ -22,7 +22,8 @@ SOLID = 0.9  # in a field that is worth something, which may have been filled in
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 UNSEEN = 0.1  # how likely a box is anything but empty that is surely so
-DASH = 0.1  # of a box: what has less ink and was not learned may be a dash, or a speck
+MISSED = 0.3  # how likely a box without ink may have a cross that is too faint
+DASH = 0.08  # of a box: what has less ink and was not learned may be a dash, or a speck
 STRAY = 0.05  # or one that has ink which nobody meant
 AS_OTHERS = 0.35  # of how clearly outlines of the form are usually seen: less was not found
 
@@ -112,7 +113,7 @@ def _answer(question: Question, shares: Sequence[Share], *, by_filling: bool) ->
     learned whether it was taken back, the rules say what the others mean without their stains."""
     read = _by_rules(question, shares, by_filling=by_filling)
     others = [share for share in shares if not share.is_black]
-    if any(share.is_empty and share.is_seen for share in others):
+    if any(share.is_empty and share.likely > MISSED for share in others):
         read = read._replace(value=None, is_doubtful=True)
     if not others or not _is_sure(others) or (read.is_doubtful and not _is_learned(others)):
         return read

@@ -6,19 +6,22 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tournaments.scanning.alignment import MOST, Found, aligned
+from tournaments.scanning.alignment import MOST, Found, aligned, aligned_again
 from tournaments.scanning.answers import Answers, answers_of
 from tournaments.scanning.codes.barcodes import TABLE, FormCodes
 from tournaments.scanning.codes.completing import forms_of
+from tournaments.scanning.codes.large import large_code_near
 from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, Points, UnreadPage, pictures_of
+from tournaments.scanning.placement import homography
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
 # Of the boxes; with fewer, or by one mark not MOST, its large code may be another form's. And
 # millimetres: further from where the boxes tell it lies it is.
 OWN, ASIDE = 0.8, 1.0
+AWAY = 25.0  # millimetres: so far off it may lie on paper that is bent, and no other form's does
 FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
 
 
@@ -94,14 +97,31 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
         found = aligned(grey, form)
     is_foreign = _aside(form, found) > ASIDE
     if len(form.codes) < 3:  # one mark says too little of whose the large code is
-        is_foreign |= bool(form.table) and found.share < MOST
-    if not is_foreign and (not form.table or found.share >= OWN):
+        is_foreign |= found.share < MOST
+    if form.table and not is_foreign and found.share >= OWN:
         return form, found
-    alone = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
-    found_alone = found_alone or aligned(grey, alone)
-    if is_foreign or found_alone.share > found.share:
-        return alone, found_alone
+    marks = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
+    found_alone = found_alone or aligned(grey, marks)
+    if whole := _with_code(grey, form, marks, found_alone):
+        return whole, aligned_again(grey, whole, found_alone)
+    if not form.table or is_foreign or found_alone.share > found.share:
+        return marks, found_alone
     return form, found
+
+
+def _with_code(grey: Grey, form: FormCodes, marks: FormCodes, found: Found) -> FormCodes | None:
+    """Return a form with its large code, which on paper that is much bent lies elsewhere than its
+    boxes tell, if these were found by both of its marks. That of a form below it comes into sight
+    further away, and one above it shows its own marks."""
+    if len(marks.codes) < 2 or found.share < MOST:
+        return None
+    pixels = found.placement.pixels
+    table = next((code for code in form.codes if code.place == "Q"), None)
+    table = table or large_code_near(grey, homography(TABLE, pixels(TABLE)))
+    if table is None:
+        return None
+    whole = replace(marks, codes=(*marks.codes, table))
+    return whole if _aside(whole, found) <= AWAY else None
 
 
 def _aside(form: FormCodes, found: Found) -> float:

@@ -86,9 +86,11 @@ class Share(NamedTuple):
         return self.likely > SEEN
 
     def is_blank(self, unlikely: float) -> bool:
-        """Return whether what was learned holds anything else for so unlikely. Of boxes that are
+        """Return whether what was learned holds anything else for so unlikely, but a ring around
+        an empty box only if it is sure of one: so look the strokes of the next. Of boxes that are
         half full it is not learned, for they may have been made black."""
-        return self.likely + self.ringed < unlikely and self.inside <= HALF_FULL
+        ringed = 0.0 if self.is_empty and not self.is_ringed else self.ringed
+        return self.likely + ringed < unlikely and self.inside <= HALF_FULL
 
     @property
     def is_ringed(self) -> bool:

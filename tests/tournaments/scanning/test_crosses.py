@@ -61,6 +61,13 @@ def test_what_may_be_meant_as_well_is_asked(beside):
     assert answered({("numbers.0", 8): beside}) == ([None, 8], ["numbers.0"])
 
 
+def test_an_empty_box_that_but_looks_ringed_beside_a_cross_hides_no_stain():
+    strokes = {("numbers.0", 4): NOTHING._replace(ringed=0.7)}  # of the 3 beside it
+    assert answered({("numbers.0", 6): STAIN} | strokes) == ([3, 8], [])
+    ring = {("numbers.0", 4): NOTHING._replace(ringed=0.95)}
+    assert answered({("numbers.0", 6): STAIN} | ring) == ([None, 8], ["numbers.0"])
+
+
 def test_a_stain_beside_a_box_that_was_made_black_is_known_for_one():
     black = CROSS._replace(inside=1.0, core=1.0, depth=0.8, likely=0.5)
     corrected = {("numbers.0", 5): black}
@@ -147,15 +154,17 @@ def test_a_winner_and_time_over_that_are_both_crossed_are_told_though_neither_co
 
 def test_a_sign_that_was_learned_to_be_none_is_asked():
     assert answered({("numbers.0", 3): CROSS._replace(likely=0.02)}) == ([None, 8], ["numbers.0"])
-    dash = CROSS._replace(inside=0.09, likely=0.75)
+    dash = CROSS._replace(inside=0.07, likely=0.75)
     assert answered({("numbers.0", 3): dash}) == ([None, 8], ["numbers.0"])
     assert answered({("numbers.0", 3): dash._replace(inside=0.15)}) == ([3, 8], [])
     missed = {("numbers.0", 3): CROSS, ("numbers.0", 5): NOTHING._replace(likely=0.97)}
     assert answered(missed) == ([None, 8], ["numbers.0"])
-    # Also where it is not sure of a third box.
-    unsure = {("numbers.0", 7): NOTHING._replace(likely=0.5)}
+    # Also where it is not sure of another box, or of that one.
+    unsure = {("numbers.0", 7): NOTHING._replace(likely=0.2)}
     assert answered(unsure) == ([3, 8], [])
     assert answered(missed | unsure) == ([None, 8], ["numbers.0"])
+    rather = {("numbers.0", 7): NOTHING._replace(likely=0.4)}
+    assert answered(rather) == ([None, 8], ["numbers.0"])
 
 
 def test_a_slight_cross_is_taken_beside_a_stain_if_others_of_the_form_are_as_slight():

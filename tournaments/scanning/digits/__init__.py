@@ -24,6 +24,7 @@ GAP = 3  # samples of white between two parts
 EDGE = 2  # samples: what comes so near the edge of the box may go on outside,
 NEAR, CUT = 5, 0.85  # and is at most so likely nearer to the left or right one than this
 BROAD = 0.85, 0.6  # times as wide as high a 10 is at least, and one of parts with a gap between,
+AS_ONE, AS_HIGH = 0.85, 0.7  # so likely a 1 is what stands before a 0, and so high as that at least
 SLIM, BROADEST = 0.7, 1.6  # and its 1, and all that is in one part, at most
 
 Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
@@ -48,7 +49,9 @@ def likely_sums(dark: Dark, threshold: float, *, is_after_line: bool = False) ->
     single, ten = likely * _digit(shade, ink, first, last), 0.0
     if broad >= BROAD[len(parts) > 1]:
         splits = [parts[1][0]] if len(parts) == 2 else range(first + 2, (first + last) // 2)
-        ten = likely * max((_ten(shade, ink, first, split, last) for split in splits), default=0.0)
+        least = AS_ONE if len(parts) == 2 else 0.0
+        tens = (_ten(shade, ink, first, split, last, least) for split in splits)
+        ten = likely * max(tens, default=0.0)
         # Half of a broad 0 looks like a 1, and a digit has no gap.
         ten, single = (ten, 0 * single) if len(parts) > 1 else (ten * (1 - single[0]), single)
     faint = dark > threshold
@@ -107,13 +110,19 @@ def _lines_across(ink: NDArray[np.bool_]) -> float:
     return float(np.median((middle[:, 1:] & ~middle[:, :-1]).sum(axis=1)))
 
 
-def _ten(shade: Dark, ink: NDArray[np.bool_], first: int, split: int, last: int) -> float:
-    """Return how likely a 1 and a 0 are written, the 0 from the column `split` on."""
+def _ten(
+    shade: Dark, ink: NDArray[np.bool_], first: int, split: int, last: int, least: float
+) -> float:
+    """Return how likely a 1 and a 0 are written, the 0 from the column `split` on. What is slim and
+    as high as the 0 is at `least` so likely a 1, for no other sum has two digits."""
     down, across = (np.flatnonzero(ink[:, first:split].any(axis=axis)) for axis in (1, 0))
     if not len(down) or np.ptp(across) + 1 > SLIM * (np.ptp(down) + 1):
         return 0.0
-    one, nought = _digit(shade, ink, first, split), _digit(shade, ink, split, last)
-    return float(one[1] * nought[0])
+    one, nought = _digit(shade, ink, first, split)[1], _digit(shade, ink, split, last)[0]
+    high = np.ptp(np.flatnonzero(ink[:, split:last].any(axis=1))) + 1
+    if np.ptp(down) + 1 >= AS_HIGH * high:
+        one = max(one, least)
+    return float(one * nought)
 
 
 def _digit(shade: Dark, ink: NDArray[np.bool_], first: int, last: int) -> Dark:
