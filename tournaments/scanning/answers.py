@@ -12,7 +12,7 @@ from tournaments.scanning.signs import BLACK, ENDS, PALE, Share, shares_of
 
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
 TRACE = 0.003  # and that little may be a thin one
-LIKELY, UNLIKELY = 0.5, 0.1  # how likely a sum is that is written, and one that is not,
+LIKELY = 0.8  # how likely a sum is that is written as the crossed fields make it,
 NOUGHT = 0.9  # one where no field is crossed, and only the sum says so,
 SURE = 0.98  # and one that says of fields in doubt which were meant
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
@@ -151,11 +151,10 @@ def _changed(question: Question, shares: Sequence[Share]) -> int | None:
 
 def _is_written(total: int, last: Share, *, are_plain: bool) -> bool:
     """Return whether a sum is written behind the last of some fields; or, if these `are_plain`,
-    whether no other is."""
+    whether none is."""
     if last.sums and last.sums[total] > LIKELY:
         return True
-    is_likeliest = bool(last.sums) and max(last.sums) == last.sums[total] > UNLIKELY
-    return are_plain and (last.written < TRACE or is_likeliest)
+    return are_plain and last.written < TRACE
 
 
 def _are_alike(shares: Sequence[Share]) -> bool:
@@ -264,10 +263,9 @@ def _sum(question: Question, shares: Sequence[Share]) -> _Reading:
         is_nought = shares[-1].written < TRACE or (bool(sums) and sums[0] > NOUGHT)
         is_plain = all(share.is_empty for share in shares)
         return _Reading(total) if is_plain and is_nought else DOUBT
-    if is_written and (not sums or sums[total] < UNLIKELY):
-        return DOUBT  # a cross was taken back, and the sum written anew
-    is_told = is_written and sums[total] > LIKELY
-    return _Reading(total) if is_told or _are_plain(shares) else DOUBT
+    # Another sum is written where a cross was taken back.
+    is_told = bool(sums) and sums[total] > LIKELY if is_written else _are_plain(shares)
+    return _Reading(total) if is_told else DOUBT
 
 
 def _are_plain(shares: Sequence[Share]) -> bool:

@@ -22,7 +22,8 @@ from tournaments.scanning.network import chances
 
 LARGE = 84  # samples of a digit while it is changed
 COPIES = 16  # of each digit, each a little different
-HIDDEN, ROUNDS = 64, 24
+NETWORK, ROUNDS = Shape(96, (24, 48), (3, 3)), 20
+BLURRED = 6.0  # samples at most, as in a photo that is blurred by half a millimetre; most far less
 SEED = 24
 Floats = NDArray[np.floating[Any]]
 
@@ -36,7 +37,8 @@ def main(images: Path, labels: Path) -> None:
     apart = len(names) * 9 // 10
     known = _squares(pictures[:apart], names[:apart], COPIES, rng)
     inputs, wanted = known
-    weights = learned(inputs.reshape(len(inputs), -1), wanted, Shape(HIDDEN), ROUNDS, rng)
+    inputs = inputs.reshape(len(inputs), -1).astype(np.float32)
+    weights = learned(inputs, wanted, NETWORK, ROUNDS, rng)
     squares, right = _squares(pictures[apart:], names[apart:], 2, rng)
     told = chances(squares.reshape(len(squares), -1), weights).argmax(axis=1)
     sys.stdout.write(f"{100 * (told == right).mean():.1f} % of {len(right)} told right\n")
@@ -78,7 +80,7 @@ def _changed(picture: NDArray[np.uint8], name: int, rng: np.random.Generator) ->
         tuple(float(each) for each in rows.ravel()),
         Image.Resampling.BILINEAR,
     )
-    image = image.filter(ImageFilter.GaussianBlur(float(rng.uniform(0, 3))))
+    image = image.filter(ImageFilter.GaussianBlur(BLURRED * float(rng.random()) ** 1.5))
     dark = np.asarray(image) / 255
     if dark.max() < 0.3:
         return None
