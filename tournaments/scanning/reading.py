@@ -1,14 +1,14 @@
 """Every score form in a photo or a PDF, read."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from tournaments.scanning.alignment import MOST, Found, aligned, aligned_again
 from tournaments.scanning.answers import Answers, answers_of
-from tournaments.scanning.codes.barcodes import TABLE, FormCodes
+from tournaments.scanning.codes.barcodes import TABLE, Code, FormCodes, is_same
 from tournaments.scanning.codes.completing import forms_of
 from tournaments.scanning.codes.large import large_code_near
 from tournaments.scanning.codes.straightened import code_near
@@ -75,7 +75,8 @@ def pages_in(
         start = time.perf_counter()
         forms = forms_of(grey)[:MOST_FORMS]
         looked = (time.perf_counter() - start) / max(1, len(forms))
-        yield picture, [_read(page, grey, form, looked) for form in forms]
+        tables = [code for form in forms for code in form.codes if code.place == "Q"]
+        yield picture, [_read(page, grey, form, tables, looked) for form in forms]
 
 
 def forms_in(content: bytes) -> Iterator[FormRead]:
@@ -86,13 +87,14 @@ def forms_in(content: bytes) -> Iterator[FormRead]:
             yield from page[1]
 
 
-def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
+def _aligned(grey: Grey, form: FormCodes, tables: Sequence[Code]) -> tuple[FormCodes, Found]:
     """Return where the boxes of a form lie, and the form without a large code that is not its own:
-    that of another form nearby lies elsewhere than its boxes tell, or they are not found with
-    it."""
+    that of another form nearby lies elsewhere than its boxes tell, or they are not found with it.
+    `tables` are those which the forms of the picture have; none is found once more."""
     found = aligned(grey, form)
     found_alone = None if form.table else found
-    if not form.table and (table := code_near(grey, found.placement.pixels, "Q", TABLE)):
+    table = None if form.table else code_near(grey, found.placement.pixels, "Q", TABLE)
+    if table and not _is_among(table, tables):
         form = replace(form, codes=(*form.codes, table))
         found = aligned(grey, form)
     is_foreign = _aside(form, found) > ASIDE
@@ -102,14 +104,20 @@ def _aligned(grey: Grey, form: FormCodes) -> tuple[FormCodes, Found]:
         return form, found
     marks = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
     found_alone = found_alone or aligned(grey, marks)
-    if whole := _with_code(grey, form, marks, found_alone):
+    if whole := _with_code(grey, form, marks, found_alone, tables):
         return whole, aligned_again(grey, whole, found_alone)
     if not form.table or is_foreign or found_alone.share > found.share:
         return marks, found_alone
     return form, found
 
 
-def _with_code(grey: Grey, form: FormCodes, marks: FormCodes, found: Found) -> FormCodes | None:
+def _is_among(code: Code, codes: Sequence[Code]) -> bool:
+    return any(is_same(code, other) for other in codes)
+
+
+def _with_code(
+    grey: Grey, form: FormCodes, marks: FormCodes, found: Found, tables: Sequence[Code]
+) -> FormCodes | None:
     """Return a form with its large code, which on paper that is much bent lies elsewhere than its
     boxes tell, if these were found by both of its marks. That of a form below it comes into sight
     further away, and one above it shows its own marks."""
@@ -117,9 +125,10 @@ def _with_code(grey: Grey, form: FormCodes, marks: FormCodes, found: Found) -> F
         return None
     pixels = found.placement.pixels
     table = next((code for code in form.codes if code.place == "Q"), None)
-    table = table or large_code_near(grey, homography(TABLE, pixels(TABLE)))
     if table is None:
-        return None
+        table = large_code_near(grey, homography(TABLE, pixels(TABLE)))
+        if table is None or _is_among(table, tables):
+            return None
     whole = replace(marks, codes=(*marks.codes, table))
     return whole if _aside(whole, found) <= AWAY else None
 
@@ -144,9 +153,11 @@ def _side(corners: Points) -> float:
     return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
-def _read(page: int, grey: Grey, form: FormCodes, looked: float) -> FormRead:
+def _read(
+    page: int, grey: Grey, form: FormCodes, tables: Sequence[Code], looked: float
+) -> FormRead:
     start = time.perf_counter()
-    form, found = _aligned(grey, form)
+    form, found = _aligned(grey, form, tables)
     ink = ink_of(grey, form.layout, found)
     answers = answers_of(form.layout, ink, found.clear.tolist())
     corners = [[round(float(at), 1) for at in corner] for corner in found.placement.corners()]

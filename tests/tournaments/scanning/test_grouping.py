@@ -72,6 +72,13 @@ def test_a_form_that_lies_over_another_does_not_give_it_its_code():
         assert set(codes) == {None}
 
 
+def test_a_form_that_covers_the_code_of_another_keeps_its_own():
+    for right, up in ((17, 15), (15, 12), (19, 18), (20, 0)):
+        over = (form(5, lower=True), round(right * PER_MM), 0)
+        found = read((form(1), 0, round(up * PER_MM)), over)
+        assert [code for code, _number in found] == ["bcdf02", None]
+
+
 def test_a_mark_on_a_bent_corner_and_a_large_code_are_of_one_form_if_they_are_alone():
     image = Image.new("L", (WIDTH + 60, HEIGHT + 60), TABLE)
     image.paste(form(1), (30, 30))

@@ -101,7 +101,7 @@ def _without_doubles(
         place = of_others.get(each.reading.code)
         if card is not None and says_of_card(each.reading, card, tournament.scoring):
             continue
-        if card is not None and place:
+        if card is not None and place and {*each.reading.read["numbers"]} != {None}:
             why_not = _differs(each.reading, numbers(card, tournament.scoring), place)
             news.append(replace(each, why_not=why_not, differs_from=place))
         elif card is not None and _spoken(each.reading) == numbers(card, tournament.scoring):
