@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tournaments.scanning import tracing
 from tournaments.scanning.bending import Known, bent_by
-from tournaments.scanning.codes.barcodes import PLACES, FormCodes
+from tournaments.scanning.codes.barcodes import FormCodes
 from tournaments.scanning.form_layout import FORM_WIDTH
 from tournaments.scanning.layouts import FEW, Box, Layout
 from tournaments.scanning.lines import Followed, followed
@@ -77,16 +77,15 @@ def placed(form: FormCodes, rolled: float) -> Placement:
 def aligned(grey: Grey, form: FormCodes) -> Found:
     """Return where the boxes of a form lie by their outlines.
 
-    Two codes say little of paper that is much bent: from where the boxes were found by them these
-    are looked for again, and so for paper that is rolled up at the right, where no code is known
-    there. By three codes they are looked for once.
+    Codes say little of paper that is much bent: from where the boxes were found by them these are
+    looked for again, and so for paper that is rolled up at the right, where no code is known there.
     """
     tried: list[Found] = []
     for rolled, times in ROLLED.items():
         start = placed(form, rolled)
         for _time in range(times):
             tried.append(_aligned(grey, form, start))
-            if tried[-1].share >= MOST or len(form.codes) == len(PLACES):
+            if tried[-1].share >= MOST:
                 return tried[-1]
             start = tried[-1].placement
         if form.table:

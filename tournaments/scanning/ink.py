@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from tournaments.scanning.alignment import PER_MM, Found, Stack, boxes_of, grid
 from tournaments.scanning.crosses import likely_signs
 from tournaments.scanning.digits import likely_sums, without_outline
-from tournaments.scanning.form_layout import BOX, SUM_WIDTH
 from tournaments.scanning.layouts import Box, Layout, Question
 from tournaments.scanning.pictures import Grey, Points
 from tournaments.scanning.placement import sampled
+from tournaments.scanning.sum_box import around_sum
 
 AROUND = 11.0  # millimetres to each side of the middle of a box
 INSET = 0.9  # millimetres inside of its outline, where no printed line lies any more
@@ -143,12 +143,8 @@ def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:
 
 def _written(grey: Grey, question: Question, found: Found, shift: Points) -> Stack:
     """Return how dark the box for a sum is; it lies as the field before it does."""
-    start = INSIDE_SUM - AROUND_SUM
-    across = np.arange(start, SUM_WIDTH - start, 1 / PER_MM)
-    down = np.arange(start, BOX - start, 1 / PER_MM)
-    place = np.array([question.sum_left, question.boxes[-1].top]) + shift
-    points = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) + place
-    light = sampled(grey, found.placement.pixels(points)).reshape(1, len(down), len(across))
+    corner = np.array([question.sum_left, question.boxes[-1].top]) + shift
+    light = around_sum(grey, found, corner, INSIDE_SUM - AROUND_SUM)
     dark = (1 - _blurred(_blurred(light)) / paper_of(light))[0]
     edge = round(AROUND_SUM * PER_MM)
     return np.asarray(dark[edge:-edge, edge:-edge])

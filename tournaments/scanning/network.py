@@ -1,6 +1,8 @@
 """A small network that has learned what it looks at: what is near each other first, if it was made
-so (LeCun and others, 1998), and then all together, in one hidden layer."""
+so (LeCun and others, 1998), and then all together, in one hidden layer. Several that learned apart
+from each other are seldom sure of the same wrong thing (Hansen and Salamon, 1990)."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,8 +44,17 @@ def looked(values: Values, kernels: Values, bias: Values) -> tuple[Values, Value
     return parts, found.reshape(*windows.shape[:3], -1)
 
 
+def mean_chances(inputs: Values, networks: Sequence[Weights]) -> Values:
+    """Return how likely each class is for each input on average of several networks."""
+    return np.asarray(np.mean([chances(inputs, weights) for weights in networks], axis=0))
+
+
 @cache
-def stored_weights(path: Path) -> Weights:
-    """Return the weights in a file, each as a float of 8 bytes."""
+def stored_networks(path: Path) -> list[Weights]:
+    """Return the weights of the networks in a file, each as a float of 8 bytes."""
+    networks: dict[str, Weights] = {}
     with np.load(path) as stored:
-        return {name: stored[name].astype(np.float64) for name in stored.files}
+        for name in stored.files:
+            network, _dot, values = name.partition(".")
+            networks.setdefault(network, {})[values] = stored[name].astype(np.float64)
+    return list(networks.values())

@@ -21,6 +21,7 @@ MOST_FORMS = 12  # of a picture: more are too small to be read
 # Of the boxes; with fewer, or by one mark not MOST, its large code may be another form's. And
 # millimetres: further from where the boxes tell it lies it is.
 OWN, ASIDE = 0.8, 1.0
+NEARLY_ALL, BENT = 0.95, 1.5  # by both marks and so many of them it may lie so far off
 AWAY = 25.0  # millimetres: so far off it may lie on paper that is bent, and no other form's does
 FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
 
@@ -97,9 +98,10 @@ def _aligned(grey: Grey, form: FormCodes, tables: Sequence[Code]) -> tuple[FormC
     if table and not _is_among(table, tables):
         form = replace(form, codes=(*form.codes, table))
         found = aligned(grey, form)
-    is_foreign = _aside(form, found) > ASIDE
     if len(form.codes) < 3:  # one mark says too little of whose the large code is
-        is_foreign |= found.share < MOST
+        is_foreign = _aside(form, found) > ASIDE or found.share < MOST
+    else:
+        is_foreign = _aside(form, found) > (BENT if found.share >= NEARLY_ALL else ASIDE)
     if form.table and not is_foreign and found.share >= OWN:
         return form, found
     marks = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))

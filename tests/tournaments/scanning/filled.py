@@ -67,6 +67,16 @@ class Filled:
         return left * PER_MM, top * PER_MM, right * PER_MM, bottom * PER_MM
 
 
+def rolled_up(image: Image.Image, rolled: float) -> Image.Image:
+    """Return a form of which the right edge is rolled up by so many millimetres."""
+    flat = np.asarray(image)
+    columns = np.arange(flat.shape[1]) / PER_MM
+    seen = columns - rolled * (columns / at.FORM_WIDTH) ** 2
+    source = np.interp(columns, seen, np.arange(flat.shape[1]), right=-1)
+    shown = np.where(source >= 0, flat[:, np.clip(source, 0, None).astype(int)], 90)
+    return Image.fromarray(shown.astype(np.uint8))
+
+
 def saved(image: Image.Image, kind: str = "JPEG", **options: object) -> bytes:
     """Return the bytes of a picture."""
     file = io.BytesIO()

@@ -5,7 +5,7 @@ Each folder holds made-up photos with `truth.jsonl`, as `python -m tournaments.s
 and `python -m tests.tournaments.scanning.other_camera` write them; half of each will do. No photo
 by which the reader is judged may be among them. Rings are drawn around some boxes that are empty
 or crossed. Prints how many boxes are told right of a tenth that was kept apart, in runs of 200 of
-photos after each other.
+photos after each other, by each of the networks.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from tournaments.scanning.alignment import PER_MM, boxes_of
 from tournaments.scanning.crosses import CELL, SIDE, cells
 from tournaments.scanning.ink import around_boxes, ink_of
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.network import Values, Weights, chances, stored_weights
+from tournaments.scanning.network import Values, Weights, chances, stored_networks
 from tournaments.scanning.pictures import UnreadPage
 from tournaments.scanning.reading import pages_in
 
@@ -34,8 +34,8 @@ FULL = 0.5  # of a box has ink: it may have been made black or scratched out
 FIELDS = {0: "0000", 1: "1000", 2: "0100", 8: "1011", 9: "0111", 10: "1111"}  # of no other sum
 # How often a box that is crossed, or has ink without being so, or is empty beside a crossed one, is
 # seen as compared with others; and how many of all have a ring around them.
-CROSSED, INKED, BESIDE, COPIES, RINGED = 3, 4, 8, 14, 0.05
-NETWORK, ROUNDS, SEED = Shape(64, (16, 32)), 10, 24
+CROSSED, INKED, BESIDE, COPIES, RINGED = 3, 4, 8, 10, 0.05
+NETWORK, ROUNDS, NETWORKS, SEED = Shape(64, (16, 32)), 10, 3, 31
 AGAIN = 4  # rounds, where what was learned before is learned on
 FINER = 4  # samples of a cell while a ring is drawn
 
@@ -57,16 +57,17 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--on", action="store_true", help="go on from what was learned before")
     options = parser.parse_args(arguments)
     file = Path(crosses.__file__).with_name("weights.npz")
-    before = dict(stored_weights(file)) if options.on else None
+    before = stored_networks(file) if options.on else [None] * NETWORKS
     with ProcessPoolExecutor(2) as pool:
         found = list(pool.map(boxes_in, options.folders))
     boxes = Boxes(*(np.concatenate(each) for each in zip(*found, strict=True)))
-    store(learn(boxes, before), file)
+    networks = [learn(boxes, each, SEED + place) for place, each in enumerate(before)]
+    store(networks, file)
 
 
-def learn(boxes: Boxes, before: Weights | None) -> Weights:
+def learn(boxes: Boxes, before: Weights | None, seed: int) -> Weights:
     """Return what was learned from boxes, besides what was learned `before`."""
-    rng = np.random.default_rng(SEED)
+    rng = np.random.default_rng(seed)
     apart = np.zeros(len(boxes.crossed), dtype=bool)
     for start in range(0, len(apart), 2000):  # of photos after each other
         apart[start : start + 200] = True

@@ -1,5 +1,6 @@
 """How the small networks of tournaments/scanning learn."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -119,7 +120,11 @@ def _spread(parts: Values, before: Values, after: Values) -> Values:
     return whole
 
 
-def store(weights: Weights, path: Path) -> None:
-    """Write weights with half of their digits, which is enough."""
-    stored = {name: values.astype(np.float16) for name, values in weights.items()}
+def store(networks: Sequence[Weights], path: Path) -> None:
+    """Write the weights of networks with half of their digits, which is enough."""
+    stored = {
+        f"{place}.{name}": values.astype(np.float16)
+        for place, weights in enumerate(networks)
+        for name, values in weights.items()
+    }
     np.savez_compressed(path, **stored)  # type: ignore[arg-type]

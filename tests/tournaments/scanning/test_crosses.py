@@ -5,7 +5,7 @@ import pytest
 from PIL import ImageFilter
 
 from tests.tournaments.scanning.filled import Filled, saved
-from tournaments.scanning.answers import answers_of
+from tournaments.scanning.answers import LIKELY, answers_of
 from tournaments.scanning.crosses import CELL, SIDE, Likely, cells, likely_signs
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import LAYOUTS
@@ -128,6 +128,26 @@ def test_a_crossed_box_whose_outline_is_faint_is_taken_if_it_was_learned(of):
     assert answered(unsure, clear) == ([3, 8], ["time_over", "winner"])
 
 
+def test_boxes_of_a_row_that_were_not_seen_are_told_by_the_others_if_that_was_learned():
+    def row(unseen: int, **changed: float) -> tuple[list[int | None], list[str]]:
+        clear = [0.5] * len(BOXES)
+        clear[3 : 3 + unseen] = [0.05] * unseen
+        return answered({("numbers.0", 3): CROSS._replace(**changed)}, clear)
+
+    asked = ([None, 8], ["numbers.0"])
+    assert row(1) == row(2) == ([3, 8], [])
+    assert row(3) == row(1, likely=0.85) == row(1, ringed=0.05) == asked
+    clear = [0.05 if at == 3 else 0.5 for at in range(len(BOXES))]
+    assert answered({("numbers.0", 6): NOTHING._replace(likely=0.05)}, clear) == asked
+
+
+def test_a_cross_at_the_end_of_a_row_that_goes_on_outside_is_no_ring_if_that_was_learned():
+    outside = CROSS._replace(aside=0.25, beside=0.3)
+    assert answered({("numbers.1", 8): outside}) == ([3, 8], [])
+    ring = outside._replace(ringed=0.05)
+    assert answered({("numbers.1", 8): ring}) == ([3, None], ["numbers.1"])
+
+
 @pytest.mark.parametrize(
     "cross",
     [
@@ -225,13 +245,16 @@ def likely_sum(total: int, likely: float) -> tuple[float, ...]:
 def test_fields_are_read_as_learned_unless_another_sum_is_written():
     crossed = [CROSS, CROSS, NOTHING, STAIN._replace(inside=0.08)]
     assert fields(crossed) == 3
-    assert fields(crossed, likely_sum(3, 0.85), 0.1) == 3
-    assert fields(crossed, likely_sum(3, 0.75), 0.1) is None
-    assert fields([CROSS, CROSS, NOTHING, NOTHING], likely_sum(3, 0.75), 0.1) is None
+    assert fields(crossed, likely_sum(3, LIKELY + 0.02), 0.1) == 3
+    assert fields(crossed, likely_sum(3, LIKELY - 0.02), 0.1) is None
+    assert fields([CROSS, CROSS, NOTHING, NOTHING], likely_sum(3, LIKELY - 0.02), 0.1) is None
     assert fields(crossed, likely_sum(7, 0.95), 0.1) is None
     assert fields(crossed, (), 0.1) is None  # something that is no digit
+    beside = CROSS._replace(beside=0.3)
+    assert fields([NOTHING, CROSS, crossed[3], beside]) == 6
+    assert fields([NOTHING, CROSS, crossed[3], beside._replace(ringed=0.05)]) is None
     stained = [*crossed[:2], crossed[3]]
-    assert fields([*stained, CROSS._replace(beside=0.25)]) is None
+    assert fields([*stained, CROSS._replace(beside=0.25, ringed=0.05)]) is None
     assert fields([*stained, CROSS._replace(beside=0.15)]) == 7
     # What was learned takes a dash, an arrow and a cross that was crossed out for crosses too.
     thick = CROSS._replace(inside=0.48)

@@ -1,9 +1,10 @@
 """Codes of forms that lie close together, or over each other, go to their own form or to none."""
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.tournaments.scanning.filled import PER_MM, Filled, saved
+from tests.tournaments.scanning.filled import PER_MM, Filled, rolled_up, saved
 from tournaments.scanning.codes.barcodes import PRINTED, Code, codes_in
 from tournaments.scanning.codes.barcodes import TABLE as LARGE
 from tournaments.scanning.codes.grouping import forms_among
@@ -77,6 +78,23 @@ def test_a_form_that_covers_the_code_of_another_keeps_its_own():
         over = (form(5, lower=True), round(right * PER_MM), 0)
         found = read((form(1), 0, round(up * PER_MM)), over)
         assert [code for code, _number in found] == ["bcdf02", None]
+
+
+@pytest.mark.parametrize(
+    ("aside", "hidden", "code"),
+    [(2.2, (), "bcdf01"), (2.2, ("B",), None), (5.0, (), None)],
+    ids=["both marks", "one mark", "too far"],
+)
+def test_a_large_code_a_little_aside_on_bent_paper_is_its_own_by_both_marks_and_all_boxes(
+    aside, hidden, code
+):
+    image = form(1, *hidden)
+    edges = [round(PER_MM * each) for each in (*LARGE.min(axis=0) - 1, *LARGE.max(axis=0) + 1)]
+    part = image.crop(edges)
+    image.paste(255, edges)
+    image.paste(part, (edges[0], edges[1] + round(PER_MM * aside)))
+    found = read((rolled_up(image, 36), 0, 0))
+    assert [each for each, _number in found] == [code]
 
 
 def test_a_mark_on_a_bent_corner_and_a_large_code_are_of_one_form_if_they_are_alone():

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from tests.tournaments.scanning.learning import Shape, _any_weights, _slopes, learned
-from tournaments.scanning.network import Weights, chances
+from tests.tournaments.scanning.learning import Shape, _any_weights, _slopes, learned, store
+from tournaments.scanning.network import Weights, chances, mean_chances, stored_networks
 
 SIDE = 15
 
@@ -57,3 +57,13 @@ def test_slopes_are_those_of_the_error(kernels):
         weights[name][place] -= 2e-6
         assert (more - error()) / 2e-6 == pytest.approx(slopes[place], rel=1e-4)
         weights[name][place] += 1e-6
+
+
+def test_stored_networks_tell_on_average_what_they_told(tmp_path):
+    rng = np.random.default_rng(4)
+    networks = [_any_weights(SIDE**2, 3, Shape(7, (2, 3)), rng) for _network in range(2)]
+    store(networks, tmp_path / "weights.npz")
+    inputs = rng.random((5, SIDE**2))
+    mean = (chances(inputs, networks[0]) + chances(inputs, networks[1])) / 2
+    again = mean_chances(inputs, stored_networks(tmp_path / "weights.npz"))
+    assert again == pytest.approx(mean, abs=0.01)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from tests.tournaments.scanning.filled import PER_MM, Filled, saved
+from tests.tournaments.scanning.filled import PER_MM, Filled, rolled_up, saved
 from tournaments.scanning.codes.barcodes import TABLE, codes_in
 from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
@@ -52,13 +52,15 @@ def test_the_boxes_of_a_form_that_is_rolled_up_at_its_right_are_found(rolled):
     form = Filled("A").cross("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
     hidden = [round(PER_MM * each) for each in (*TABLE.min(axis=0), *TABLE.max(axis=0))]
     form.image.paste(255, tuple(hidden))
-    flat = np.asarray(form.image)
-    columns = np.arange(flat.shape[1]) / PER_MM
-    seen = columns - rolled * (columns / FORM_WIDTH) ** 2
-    source = np.interp(columns, seen, np.arange(flat.shape[1]), right=-1)
-    image = np.where(source >= 0, flat[:, np.clip(source, 0, None).astype(int)], 90)
-    [found] = forms_in(saved(Image.fromarray(image.astype(np.uint8))))
+    [found] = forms_in(saved(rolled_up(form.image, rolled)))
     assert (found.answers.numbers, found.answers.winner) == ([3, 8], 1)
+
+
+@pytest.mark.parametrize("rolled", [40, 48, 56])
+def test_the_boxes_of_a_form_that_is_much_rolled_up_are_found_by_all_its_codes(rolled):
+    form = Filled("A").cross("numbers.0", 3).cross("numbers.1", 8).cross("winner", 1)
+    [found] = forms_in(saved(rolled_up(form.image, rolled)))
+    assert (found.code, found.answers.numbers, found.answers.winner) == ("bcdf01", [3, 8], 1)
 
 
 def test_a_form_that_is_seen_from_aside_has_its_code_read_laid_straight():

@@ -122,6 +122,25 @@ def test_crossed_fields_have_to_make_the_written_sum(digit, fields, told):
     assert read(form)["numbers"] == [10, told]
 
 
+@pytest.mark.parametrize(("aside", "aslant"), [(1.5, 0), (-1.5, 0), (0, 0.12), (0, -0.12)])
+def test_a_sum_is_read_whose_box_does_not_lie_as_its_fields_do(aside, aslant):
+    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+    written(form.cross("numbers.1", 3, 4), "numbers.1", "7")
+    top, last = (question_box(form.layout, "numbers.1", 4).top - 3, SUM_LEFT - 2)
+    edges = [round(PER_MM * each) for each in (last, top, last + 22, top + 15)]
+    part = form.image.crop(edges)
+    middle = part.height / 2
+    moved = part.transform(
+        part.size,
+        Image.Transform.AFFINE,
+        (1, aslant, -aslant * middle - aside * PER_MM, 0, 1, 0),
+        Image.Resampling.BILINEAR,
+        fillcolor=255,
+    )
+    form.image.paste(moved, tuple(edges[:2]))
+    assert read(form) == {"numbers": [10, 7], "winner": 0, "time_over": False, "doubts": []}
+
+
 def test_four_crossed_fields_beside_a_broad_0_are_asked():
     form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
     written(form.cross("numbers.1", 1, 2, 3, 4), "numbers.1", "a broad 0")

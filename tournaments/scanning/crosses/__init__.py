@@ -1,4 +1,4 @@
-"""Whether a box is crossed, or has a ring around it: told by a small network that has learned from
+"""Whether a box is crossed, or has a ring around it: told by small networks that have learned from
 made-up photos.
 
 Rules say what is plain. What they leave in doubt, as beside a stain or what shines through, is left
@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.scanning.network import chances, stored_weights
+from tournaments.scanning.network import mean_chances, stored_networks
 
 SIDE, CELL = 23, 3  # cells of a square that is looked at, and samples of a cell: 13.8 mm in all
+
+SHIFTS = ((0, 0), (CELL, 0), (-CELL, 0), (0, CELL), (0, -CELL))  # samples down and across
 
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): 0 for paper and 1 for black
 
@@ -28,14 +30,18 @@ class Likely(NamedTuple):
 
 
 def likely_signs(dark: Stack) -> list[Likely]:
-    """Return how likely each box has a sign, from how dark a square around its middle is."""
-    weights = stored_weights(Path(__file__).with_name("weights.npz"))
-    return [Likely(*each) for each in chances(cells(dark), weights)[:, 1:].tolist()]
+    """Return how likely each box has a sign, from how dark a square around its middle is, on
+    average of a few that are a little aside."""
+    networks = stored_networks(Path(__file__).with_name("weights.npz"))
+    aside = [mean_chances(cells(dark, *shift), networks) for shift in SHIFTS]
+    return [Likely(*each) for each in np.mean(aside, axis=0)[:, 1:].tolist()]
 
 
-def cells(dark: Stack) -> Stack:
-    """Return how dark each cell around the middle of each box is: (boxes, cells)."""
-    middle, half = dark.shape[1] // 2, SIDE * CELL // 2
-    part = dark[:, middle - half : middle + half + 1, middle - half : middle + half + 1]
+def cells(dark: Stack, down: int = 0, across: int = 0) -> Stack:
+    """Return how dark each cell around the middle of each box is, or so many samples aside of it:
+    (boxes, cells)."""
+    half = SIDE * CELL // 2
+    top, left = (dark.shape[1] // 2 + shift - half for shift in (down, across))
+    part = dark[:, top : top + SIDE * CELL, left : left + SIDE * CELL]
     means = part.reshape(len(dark), SIDE, CELL, SIDE, CELL).mean(axis=(2, 4))
     return np.clip(means, 0, 1).reshape(len(dark), -1)

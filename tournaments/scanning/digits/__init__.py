@@ -1,4 +1,4 @@
-"""Which sum is written in a box: told by a small network that has learned from people's digits.
+"""Which sum is written in a box: told by small networks that have learned from people's digits.
 
 It is compared with the crossed fields, and says of those in doubt which were meant.
 `python -m tests.tournaments.scanning.learn_digits` makes `weights.npz`.
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tournaments.scanning.network import chances, stored_weights
+from tournaments.scanning.network import mean_chances, stored_networks
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 SIDE = 12  # samples of the square in which one digit is looked at
@@ -131,4 +131,4 @@ def _digit(shade: Dark, ink: NDArray[np.bool_], first: int, last: int) -> Dark:
     if not len(down):
         return np.zeros(HIGHEST)
     part = shade[down[0] : down[-1] + 1, first + across[0] : first + across[-1] + 1]
-    return chances(squared(part).reshape(1, -1), stored_weights(WEIGHTS))[0]
+    return mean_chances(squared(part).reshape(1, -1), stored_networks(WEIGHTS))[0]
