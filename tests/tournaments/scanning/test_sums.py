@@ -5,7 +5,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
 from tests.tournaments.scanning.filled import PEN, PER_MM, Filled, line, question_box, read
-from tournaments.scanning.answers import NOUGHT
+from tournaments.scanning.answers import LIKELY, NOUGHT
 from tournaments.scanning.digits import likely_sums, without_outline
 from tournaments.scanning.form_layout import SUM_LEFT
 
@@ -62,6 +62,17 @@ def test_a_0_whose_edge_is_blurred_is_read():
 def test_a_written_0_is_told_from_other_digits(digit):
     sums = likely_sums(drawn(digit), 0.2)
     assert (bool(sums) and sums[0] > NOUGHT) == (digit in {"0", "a narrow 0", "a broad 0"})
+
+
+@pytest.mark.parametrize("stem", [70, 80, 90])
+def test_a_4_whose_stem_is_pale_is_not_taken_for_a_6(stem):
+    image = Image.new("L", (74, 30), 0)
+    pen = ImageDraw.Draw(image)
+    pen.line((29, 29, 29, 18), fill=stem, width=4)
+    pen.line((31, 2, 22, 15), fill=200, width=4)
+    pen.ellipse((21, 12, 32, 20), outline=255, width=4)
+    dark = np.asarray(image.filter(ImageFilter.GaussianBlur(1))) / 255
+    assert max(likely_sums(dark, 0.13)) < LIKELY
 
 
 def test_a_player_without_pawns_home_wrote_0_for_the_sum():

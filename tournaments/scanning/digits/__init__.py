@@ -17,6 +17,7 @@ WEIGHTS = Path(__file__).with_name("weights.npz")
 SIDE = 12  # samples of the square in which one digit is looked at
 HIGHEST = 10  # the highest sum of four fields, the only one of two digits
 FAINT = 0.35  # of the darkest of what is written, and less is not ink
+PALER = 0.7  # times as dark is taken for ink too, once more
 SPECK = 8  # samples: a part with no more ink than this was not meant
 OUTLINE, LINED = 4, 0.5  # samples from an edge: its outline lies there, and has so much ink
 NOISY = 3.4  # times the noise of paper is ink, as in other boxes
@@ -28,6 +29,7 @@ AS_ONE, AS_HIGH = 0.85, 0.7  # so likely a 1 is what stands before a 0, and so h
 SLIM, BROADEST = 0.7, 1.6  # and its 1, and all that is in one part, at most
 
 Dark = NDArray[np.floating[Any]]  # (rows, columns): 0 for paper and 1 for black
+Inks = tuple[NDArray[np.bool_], NDArray[np.bool_]]  # where ink is, and more that may be
 
 
 def likely_sums(dark: Dark, threshold: float, *, is_after_line: bool = False) -> tuple[float, ...]:
@@ -35,7 +37,8 @@ def likely_sums(dark: Dark, threshold: float, *, is_after_line: bool = False) ->
     threshold; nothing where nothing is written, where it goes on outside of the box or is struck
     out. The outline of the box is left out already; at the left that may have been a 1."""
     noise = float(np.percentile(dark, 40) - np.percentile(dark, 10))
-    ink = dark > max(threshold, NOISY * noise, FAINT * float(np.percentile(dark, 99)))
+    least = max(threshold, NOISY * noise, FAINT * float(np.percentile(dark, 99)))
+    ink, more = dark > least, dark > PALER * least
     parts = _parts(ink)
     if not parts or parts[0][0] < EDGE or parts[-1][1] > ink.shape[1] - EDGE:
         return ()
@@ -46,11 +49,11 @@ def likely_sums(dark: Dark, threshold: float, *, is_after_line: bool = False) ->
     if broad > BROADEST and len(parts) == 1:
         return ()  # it was struck
     likely = CUT if min(first, ink.shape[1] - last) < NEAR else 1.0
-    single, ten = likely * _digit(shade, ink, first, last), 0.0
+    single, ten = likely * _digit(shade, (ink, more), first, last), 0.0
     if broad >= BROAD[len(parts) > 1]:
         splits = [parts[1][0]] if len(parts) == 2 else range(first + 2, (first + last) // 2)
-        least = AS_ONE if len(parts) == 2 else 0.0
-        tens = (_ten(shade, ink, first, split, last, least) for split in splits)
+        one = AS_ONE if len(parts) == 2 else 0.0
+        tens = (_ten(shade, (ink, more), first, split, last, one) for split in splits)
         ten = likely * max(tens, default=0.0)
         # Half of a broad 0 looks like a 1, and a digit has no gap.
         ten, single = (ten, 0 * single) if len(parts) > 1 else (ten * (1 - single[0]), single)
@@ -110,25 +113,27 @@ def _lines_across(ink: NDArray[np.bool_]) -> float:
     return float(np.median((middle[:, 1:] & ~middle[:, :-1]).sum(axis=1)))
 
 
-def _ten(
-    shade: Dark, ink: NDArray[np.bool_], first: int, split: int, last: int, least: float
-) -> float:
+def _ten(shade: Dark, inks: Inks, first: int, split: int, last: int, least: float) -> float:
     """Return how likely a 1 and a 0 are written, the 0 from the column `split` on. What is slim and
     as high as the 0 is at `least` so likely a 1, for no other sum has two digits."""
-    down, across = (np.flatnonzero(ink[:, first:split].any(axis=axis)) for axis in (1, 0))
+    down, across = (np.flatnonzero(inks[0][:, first:split].any(axis=axis)) for axis in (1, 0))
     if not len(down) or np.ptp(across) + 1 > SLIM * (np.ptp(down) + 1):
         return 0.0
-    one, nought = _digit(shade, ink, first, split)[1], _digit(shade, ink, split, last)[0]
-    high = np.ptp(np.flatnonzero(ink[:, split:last].any(axis=1))) + 1
+    one, nought = _digit(shade, inks, first, split)[1], _digit(shade, inks, split, last)[0]
+    high = np.ptp(np.flatnonzero(inks[0][:, split:last].any(axis=1))) + 1
     if np.ptp(down) + 1 >= AS_HIGH * high:
         one = max(one, least)
     return float(one * nought)
 
 
-def _digit(shade: Dark, ink: NDArray[np.bool_], first: int, last: int) -> Dark:
-    """Return how likely each digit is what is written between two columns."""
-    down, across = (np.flatnonzero(ink[:, first:last].any(axis=axis)) for axis in (1, 0))
-    if not len(down):
-        return np.zeros(HIGHEST)
-    part = shade[down[0] : down[-1] + 1, first + across[0] : first + across[-1] + 1]
-    return mean_chances(squared(part).reshape(1, -1), stored_networks(WEIGHTS))[0]
+def _digit(shade: Dark, inks: Inks, first: int, last: int) -> Dark:
+    """Return how likely each digit is what is written between two columns, at least, whether little
+    or more of it is taken for ink: the stem of a 4 may be so pale that what is left is a 6."""
+    squares = []
+    for ink in inks:
+        down, across = (np.flatnonzero(ink[:, first:last].any(axis=axis)) for axis in (1, 0))
+        if not len(down):
+            return np.zeros(HIGHEST)
+        part = shade[down[0] : down[-1] + 1, first + across[0] : first + across[-1] + 1]
+        squares.append(squared(part).ravel())
+    return np.asarray(mean_chances(np.array(squares), stored_networks(WEIGHTS)).min(axis=0))
