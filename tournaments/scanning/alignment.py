@@ -79,6 +79,7 @@ def aligned(grey: Grey, form: FormCodes) -> Found:
 
     Codes say little of paper that is much bent: from where the boxes were found by them these are
     looked for again, and so for paper that is rolled up at the right, where no code is known there.
+    A form of which much is hidden takes twice as long.
     """
     tried: list[Found] = []
     for rolled, times in ROLLED.items():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tournaments.scanning.alignment import CLEAR
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import FEW, Layout, Question
-from tournaments.scanning.signs import BLACK, ENDS, PALE, Share, shares_of
+from tournaments.scanning.signs import BLACK, ENDS, PALE, UNRINGED, Share, shares_of
 
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
 TRACE = 0.003  # and that little may be a thin one
@@ -23,7 +23,6 @@ MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 UNSEEN = 0.1  # how likely a box is anything but empty that is surely so
 UNSEEN_OF_ROW = 2  # boxes at most, of which the others of their row tell where they are
-NEVER = 0.02  # how likely one of these is anything but empty
 MISSED = 0.3  # how likely a box without ink may have a cross that is too faint
 DASH = 0.08  # of a box: what has less ink and was not learned may be a dash, or a speck
 STRAY = 0.05  # or one that has ink which nobody meant
@@ -63,7 +62,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         places = slice(start, end)
         unsure = sum(lost) > max(1, len(lost) * MISSING)
         if any(lost[places]):
-            unsure |= not _is_known(shares[places], clear[places])
+            unsure |= not _is_sure_unseen(shares[places], clear[places])
         read = DOUBT if unsure else _answer(question, shares[places], by_filling=by_filling)
         values[question.name] = read.value
         if read.is_doubtful:
@@ -167,7 +166,7 @@ def _are_alike(shares: Sequence[Share]) -> bool:
         bool(crossed)
         and max(crossed) <= ALIKE * min(crossed)
         and all(share.is_sign or not share.is_seen for share in shares)
-        and all(share.beside <= AROUND or share.is_alone for share in shares)
+        and all(share.beside <= AROUND or share.is_unringed for share in shares)
     )
 
 
@@ -176,15 +175,15 @@ def _is_sure(shares: Sequence[Share]) -> bool:
     return all(share.is_seen or share.is_blank(UNSEEN) for share in shares)
 
 
-def _is_known(shares: Sequence[Share], clear: Sequence[float]) -> bool:
-    """Return whether what was learned tells what the boxes of an answer are of which not all were
-    clearly seen: whether it saw a box there, if that was seen at all; and where a few of a row are,
-    of which the others tell, if it is sure of all."""
+def _is_sure_unseen(shares: Sequence[Share], clear: Sequence[float]) -> bool:
+    """Return whether what was learned is sure of the boxes of an answer though the outlines of some
+    are faint. A few of a row may not have been seen at all: the others tell where they lie, unless
+    they lie so near another that both may be the same one."""
     unseen = sum(each < CLEAR for each in clear)
     if not unseen:
         return _is_sure(shares)
-    is_row = len(shares) > FEW and unseen <= UNSEEN_OF_ROW
-    return is_row and all(share.is_alone or share.is_blank(NEVER) for share in shares)
+    is_row = len(shares) > FEW and unseen <= UNSEEN_OF_ROW and min(clear) > 0
+    return is_row and all(share.is_unringed or share.is_blank(UNRINGED) for share in shares)
 
 
 def _is_learned(shares: Sequence[Share]) -> bool:
@@ -194,7 +193,7 @@ def _is_learned(shares: Sequence[Share]) -> bool:
     crossed = [share for share in shares if share.is_seen]
     others = [share for share in shares if not share.is_seen]
     return not (
-        any(share.beside > RING and not share.is_sign for share in shares if not share.is_alone)
+        any(share.beside > RING and not share.is_sign for share in shares if not share.is_unringed)
         or any(
             share.is_empty or share.is_lined or share.is_arc or share.depth < share.pen.pale
             for share in crossed

@@ -142,7 +142,7 @@ def _inks(layout: Layout, dark: Stack, threshold: float) -> list[Ink]:
 
 
 def _written(grey: Grey, question: Question, found: Found, shift: Points) -> Stack:
-    """Return how dark the box for a sum is; it lies as the field before it does."""
+    """Return how dark the box for a sum is; it lies near where the field before it tells."""
     corner = np.array([question.sum_left, question.boxes[-1].top]) + shift
     light = around_sum(grey, found, corner, INSIDE_SUM - AROUND_SUM)
     dark = (1 - _blurred(_blurred(light)) / paper_of(light))[0]

@@ -28,7 +28,7 @@ PLAIN = 0.5  # beside a black box a sign with more ink than this may be one cros
 AS_THICK, THICK = 1.15, 0.62  # unless others of the form are as full; but never one above that
 OF_FELT = (1.2, 0.7), (0.84, 0.9)  # AS_THICK and THICK, CROSSED and BLACK of a felt-tip
 SEEN = 0.9  # how likely a box is what it surely is
-UNRINGED = 0.02  # how likely one has a ring that surely has none
+UNRINGED = 0.02  # how likely one has a ring that surely has none, or is not empty that is
 HALF_FULL = 0.5  # of a box has ink
 SLIGHT = 0.08  # of a box: a cross has more ink, and a dot less,
 AS_SLIGHT, OTHERS = 0.6, 3  # unless so many of the form are as slight: that much of theirs
@@ -94,7 +94,7 @@ class Share(NamedTuple):
         return self.likely + ringed < unlikely and self.inside <= HALF_FULL
 
     @property
-    def is_alone(self) -> bool:
+    def is_unringed(self) -> bool:
         """Whether what was learned is sure that this is crossed, and that there is no ring."""
         return self.is_seen and self.ringed < UNRINGED
 

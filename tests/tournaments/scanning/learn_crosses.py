@@ -4,14 +4,14 @@
 Each folder holds made-up photos with `truth.jsonl`, as `python -m tournaments.scanning sample any`
 and `python -m tests.tournaments.scanning.other_camera` write them; half of each will do. No photo
 by which the reader is judged may be among them. Rings are drawn around some boxes that are empty
-or crossed. Prints how many boxes are told right of a tenth that was kept apart, in runs of 200 of
-photos after each other, by each of the networks.
+or crossed. Prints how many boxes are right of a tenth that was kept apart, in runs of 200 of
+photos after each other.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ from tournaments.scanning.alignment import PER_MM, boxes_of
 from tournaments.scanning.crosses import CELL, SIDE, cells
 from tournaments.scanning.ink import around_boxes, ink_of
 from tournaments.scanning.layouts import Layout
-from tournaments.scanning.network import Values, Weights, chances, stored_networks
+from tournaments.scanning.network import Values, Weights, mean_chances, stored_networks
 from tournaments.scanning.pictures import UnreadPage
 from tournaments.scanning.reading import pages_in
 
@@ -61,41 +61,50 @@ def main(arguments: list[str]) -> None:
     with ProcessPoolExecutor(2) as pool:
         found = list(pool.map(boxes_in, options.folders))
     boxes = Boxes(*(np.concatenate(each) for each in zip(*found, strict=True)))
-    networks = [learn(boxes, each, SEED + place) for place, each in enumerate(before)]
-    store(networks, file)
-
-
-def learn(boxes: Boxes, before: Weights | None, seed: int) -> Weights:
-    """Return what was learned from boxes, besides what was learned `before`."""
-    rng = np.random.default_rng(seed)
     apart = np.zeros(len(boxes.crossed), dtype=bool)
     for start in range(0, len(apart), 2000):  # of photos after each other
         apart[start : start + 200] = True
+    networks = [learn(boxes, apart, each, SEED + place) for place, each in enumerate(before)]
+    sys.stdout.write(_judged(boxes, apart, networks))
+    store(networks, file)
+
+
+def learn(boxes: Boxes, apart: NDArray[np.bool_], before: Weights | None, seed: int) -> Weights:
+    """Return what was learned from the boxes that are not kept `apart`, besides what was learned
+    `before`."""
+    rng = np.random.default_rng(seed)
     # Long strokes look like rings. At the ends of a row this takes in the next one: no harm.
     beside = np.roll(boxes.crossed, 1) + np.roll(boxes.crossed, -1)
     empty = np.where(beside > 0, BESIDE, 1)
     often = np.where(boxes.inked == 0, empty, np.where(boxes.crossed > 0, CROSSED, INKED))[~apart]
     count = COPIES * len(often)
     chosen = rng.choice(np.flatnonzero(~apart), count, p=often / often.sum())
-    is_plain = (boxes.crossed > 0) | (boxes.inked == 0)
-    ringed = rng.choice(np.flatnonzero(is_plain & ~apart), round(RINGED * count))
+    ringed = rng.choice(np.flatnonzero(_plain(boxes) & ~apart), round(RINGED * count))
     inputs = np.concatenate([boxes.inputs[chosen], _ringed(boxes, ringed, rng)])
     names = np.concatenate([boxes.crossed[chosen], np.full(len(ringed), 2)])
     order = rng.permutation(len(names))
     parts = np.array_split(inputs[order], 199)
     changed = np.concatenate([_changed(part, rng) for part in parts])
     rounds = AGAIN if before else ROUNDS
-    weights = learned(changed, names[order], NETWORK, rounds, rng, before=before)
-    likely = chances(boxes.inputs[apart], weights)
+    return learned(changed, names[order], NETWORK, rounds, rng, before=before)
+
+
+def _judged(boxes: Boxes, apart: NDArray[np.bool_], networks: Sequence[Weights]) -> str:
+    """Return how right networks are on average about the boxes that were kept apart."""
+    likely = mean_chances(boxes.inputs[apart], networks)
     right = (likely[:, 1] > 0.5) == boxes.crossed[apart]
-    kept = np.flatnonzero(apart & is_plain)
-    rings = chances(_ringed(boxes, kept, rng), weights)[:, 2] > 0.5
-    sys.stdout.write(
-        f"{100 * right.mean():.2f} % of {len(right)} boxes told right, "
+    ringed = _ringed(boxes, np.flatnonzero(apart & _plain(boxes)), np.random.default_rng(SEED))
+    rings = mean_chances(ringed, networks)[:, 2] > 0.5
+    return (
+        f"{100 * right.mean():.2f} % of {len(right)} boxes are right, "
         f"{100 * rings.mean():.2f} % of {len(rings)} rings, "
-        f"{(likely[:, 2] > 0.5).sum()} boxes taken for ringed\n"
+        f"{(likely[:, 2] > 0.5).sum()} boxes are taken for ringed\n"
     )
-    return weights
+
+
+def _plain(boxes: Boxes) -> NDArray[np.bool_]:
+    """Return which boxes are crossed, or empty without a stain."""
+    return np.asarray((boxes.crossed > 0) | (boxes.inked == 0))
 
 
 def boxes_in(folder: Path) -> Boxes:

@@ -24,21 +24,21 @@ LARGE = 84  # samples of a digit while it is changed
 COPIES = 5  # of each digit, each a little different
 NETWORK, ROUNDS, NETWORKS = Shape(96, (24, 48), (3, 3)), 10, 3
 BLURRED = 6.0  # samples at most, as in a photo that is blurred by half a millimetre; most far less
-SEED = 24
+SEED, COPIED = 1, 24  # of the first network, and of how copies differ
 Floats = NDArray[np.floating[Any]]
 
 
 def main(folder: Path) -> None:
     """Learn, and write what was learned."""
-    inputs, wanted = _squares(*_digits(folder, "train"), COPIES, np.random.default_rng(SEED))
+    inputs, wanted = _squares(*_digits(folder, "train"), COPIES, np.random.default_rng(COPIED))
     inputs = inputs.reshape(len(inputs), -1).astype(np.float32)
     networks = [
-        learned(inputs, wanted, NETWORK, ROUNDS, np.random.default_rng(1 + place))
+        learned(inputs, wanted, NETWORK, ROUNDS, np.random.default_rng(SEED + place))
         for place in range(NETWORKS)
     ]
-    squares, right = _squares(*_digits(folder, "t10k"), 2, np.random.default_rng(SEED))
-    told = mean_chances(squares.reshape(len(squares), -1), networks).argmax(axis=1)
-    sys.stdout.write(f"{100 * (told == right).mean():.1f} % of {len(right)} told right\n")
+    squares, right = _squares(*_digits(folder, "t10k"), 2, np.random.default_rng(COPIED))
+    likeliest = mean_chances(squares.reshape(len(squares), -1), networks).argmax(axis=1)
+    sys.stdout.write(f"{100 * (likeliest == right).mean():.1f} % of {len(right)} are right\n")
     store(networks, WEIGHTS)
 
 

@@ -5,7 +5,8 @@ import pytest
 from PIL import ImageFilter
 
 from tests.tournaments.scanning.filled import Filled, saved
-from tournaments.scanning.answers import LIKELY, answers_of
+from tournaments.scanning import crosses
+from tournaments.scanning.answers import answers_of
 from tournaments.scanning.crosses import CELL, SIDE, Likely, cells, likely_signs
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import LAYOUTS
@@ -129,22 +130,25 @@ def test_a_crossed_box_whose_outline_is_faint_is_taken_if_it_was_learned(of):
 
 
 def test_boxes_of_a_row_that_were_not_seen_are_told_by_the_others_if_that_was_learned():
-    def row(unseen: int, **changed: float) -> tuple[list[int | None], list[str]]:
-        clear = [0.5] * len(BOXES)
-        clear[3 : 3 + unseen] = [0.05] * unseen
-        return answered({("numbers.0", 3): CROSS._replace(**changed)}, clear)
+    def row(*clear: float, at: int = 3, ink: Ink = CROSS) -> tuple[list[int | None], list[str]]:
+        return answered({("numbers.0", at): ink}, [0.5] * 3 + [*clear] + [0.5] * len(BOXES))
 
-    asked = ([None, 8], ["numbers.0"])
-    assert row(1) == row(2) == ([3, 8], [])
-    assert row(3) == row(1, likely=0.85) == row(1, ringed=0.05) == asked
-    clear = [0.05 if at == 3 else 0.5 for at in range(len(BOXES))]
-    assert answered({("numbers.0", 6): NOTHING._replace(likely=0.05)}, clear) == asked
+    doubtful = ([None, 8], ["numbers.0"])
+    assert (
+        row(0.05) == row(0.05, 0.05) == row(0.05, ink=CROSS._replace(ringed=0.015)) == ([3, 8], [])
+    )
+    assert row(0.05, 0.05, 0.05) == doubtful
+    assert row(0.0, 0.0) == doubtful  # both may be the same box
+    for unsure in (CROSS._replace(likely=0.85), CROSS._replace(ringed=0.025)):
+        assert row(0.05, ink=unsure) == doubtful
+    assert row(0.05, at=6, ink=NOTHING._replace(likely=0.015)) == ([3, 8], [])
+    assert row(0.05, at=6, ink=NOTHING._replace(likely=0.025)) == doubtful
 
 
 def test_a_cross_at_the_end_of_a_row_that_goes_on_outside_is_no_ring_if_that_was_learned():
-    outside = CROSS._replace(aside=0.25, beside=0.3)
+    outside = CROSS._replace(aside=0.25, beside=0.3, ringed=0.015)
     assert answered({("numbers.1", 8): outside}) == ([3, 8], [])
-    ring = outside._replace(ringed=0.05)
+    ring = outside._replace(ringed=0.025)
     assert answered({("numbers.1", 8): ring}) == ([3, None], ["numbers.1"])
 
 
@@ -245,9 +249,9 @@ def likely_sum(total: int, likely: float) -> tuple[float, ...]:
 def test_fields_are_read_as_learned_unless_another_sum_is_written():
     crossed = [CROSS, CROSS, NOTHING, STAIN._replace(inside=0.08)]
     assert fields(crossed) == 3
-    assert fields(crossed, likely_sum(3, LIKELY + 0.02), 0.1) == 3
-    assert fields(crossed, likely_sum(3, LIKELY - 0.02), 0.1) is None
-    assert fields([CROSS, CROSS, NOTHING, NOTHING], likely_sum(3, LIKELY - 0.02), 0.1) is None
+    assert fields(crossed, likely_sum(3, 0.52), 0.1) == 3
+    assert fields(crossed, likely_sum(3, 0.48), 0.1) is None
+    assert fields([CROSS, CROSS, NOTHING, NOTHING], likely_sum(3, 0.48), 0.1) is None
     assert fields(crossed, likely_sum(7, 0.95), 0.1) is None
     assert fields(crossed, (), 0.1) is None  # something that is no digit
     beside = CROSS._replace(beside=0.3)
@@ -293,6 +297,25 @@ def test_crossed_and_empty_boxes_are_told_apart_however_sharp(blur, monkeypatch)
     crossed = [place for place, likely in enumerate(seen) if likely.crossed > 0.5]
     assert crossed == [3, 9 + 8, BOXES.index("winner") + 1]
     assert sum(0.1 < likely.crossed < 0.9 or likely.ringed > 0.1 for likely in seen) == 0
+
+
+def test_several_networks_and_squares_a_cell_aside_tell_on_average(monkeypatch):
+    seen: list[np.ndarray] = []
+
+    def chances_of(inputs: np.ndarray, networks: list[str]) -> np.ndarray:
+        assert networks == ["one", "other"]
+        seen.append(inputs.reshape(-1, SIDE, SIDE))
+        return np.array([[0.0, 0.1 * len(seen), 0.0]])
+
+    monkeypatch.setattr(crosses, "stored_networks", lambda _path: ["one", "other"])
+    monkeypatch.setattr(crosses, "mean_chances", chances_of)
+    dark = np.random.default_rng(5).random((1, 120, 120))
+    assert likely_signs(dark) == [Likely(pytest.approx(0.3), 0.0)]
+    [middle, below, above, right, left] = (each[0] for each in seen)
+    assert (below[:-1] == middle[1:]).all()
+    assert (above[1:] == middle[:-1]).all()
+    assert (right[:, :-1] == middle[:, 1:]).all()
+    assert (left[:, 1:] == middle[:, :-1]).all()
 
 
 def test_what_is_looked_at_is_the_middle_of_a_square():

@@ -133,7 +133,7 @@ def test_crossed_fields_have_to_make_the_written_sum(digit, fields, told):
     assert read(form)["numbers"] == [10, told]
 
 
-@pytest.mark.parametrize(("aside", "aslant"), [(1.5, 0), (-1.5, 0), (0, 0.12), (0, -0.12)])
+@pytest.mark.parametrize(("aside", "aslant"), [(1.5, 0), (-1.5, 0), (0, 0.2), (0, -0.2)])
 def test_a_sum_is_read_whose_box_does_not_lie_as_its_fields_do(aside, aslant):
     form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
     written(form.cross("numbers.1", 3, 4), "numbers.1", "7")
@@ -178,9 +178,17 @@ def test_a_thin_1_behind_fields_that_nobody_crossed_is_asked():
     assert read(form)["doubts"] == ["numbers.1"]
 
 
-@pytest.mark.parametrize("place", np.arange(0.6, 1.8, 0.2))  # nearer it is the outline itself
-def test_a_1_on_the_edge_of_its_box_behind_fields_that_nobody_crossed_is_asked(place):
-    form = Filled("E").cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
+def faded(form: Filled, pale: float) -> Filled:
+    """The form printed with so much of its ink."""
+    form.image = form.image.point(lambda light: round(255 - pale * (255 - light)))
+    form.pen = ImageDraw.Draw(form.image)
+    return form
+
+
+@pytest.mark.parametrize("pale", [1, 0.35])
+@pytest.mark.parametrize("place", np.arange(0.6, 2.8, 0.2))  # nearer it is the outline itself
+def test_a_1_on_the_edge_of_its_box_behind_fields_that_nobody_crossed_is_asked(place, pale):
+    form = faded(Filled("E"), pale).cross("numbers.0", 1, 2, 3, 4).cross("winner", 0)
     box = question_box(form.layout, "numbers.1", 4)
     start = SUM_LEFT - box.left
     line(form, box, (start + place, 0.8), (start + place, 8.2), PEN)

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from tournaments.scanning.network import mean_chances, stored_networks
 
 SIDE, CELL = 23, 3  # cells of a square that is looked at, and samples of a cell: 13.8 mm in all
-
-SHIFTS = ((0, 0), (CELL, 0), (-CELL, 0), (0, CELL), (0, -CELL))  # samples down and across
+# Samples down and across: what was learned of was up to a cell aside too.
+SHIFTS = ((0, 0), (CELL, 0), (-CELL, 0), (0, CELL), (0, -CELL))
 
 Stack = NDArray[np.floating[Any]]  # (boxes, rows, columns): 0 for paper and 1 for black
 
@@ -33,8 +33,8 @@ def likely_signs(dark: Stack) -> list[Likely]:
     """Return how likely each box has a sign, from how dark a square around its middle is, on
     average of a few that are a little aside."""
     networks = stored_networks(Path(__file__).with_name("weights.npz"))
-    aside = [mean_chances(cells(dark, *shift), networks) for shift in SHIFTS]
-    return [Likely(*each) for each in np.mean(aside, axis=0)[:, 1:].tolist()]
+    shifted = [mean_chances(cells(dark, *shift), networks) for shift in SHIFTS]
+    return [Likely(*each) for each in np.mean(shifted, axis=0)[:, 1:].tolist()]
 
 
 def cells(dark: Stack, down: int = 0, across: int = 0) -> Stack:
