@@ -8,21 +8,22 @@ from typing import NamedTuple
 from tournaments.scanning.alignment import CLEAR
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import FEW, Layout, Question
-from tournaments.scanning.signs import BLACK, ENDS, PALE, UNRINGED, Share, shares_of
+from tournaments.scanning.signs import BLACK, ENDS, PALE, Share, shares_of
 
 WRITTEN = 0.01  # of the box for a sum: that much ink is a digit,
 TRACE = 0.003  # and that little may be a thin one
 LIKELY = 0.5  # how likely a sum is that is written as the crossed fields make it,
+OTHER = 0.15  # and any other at most,
 NOUGHT = 0.9  # one where no field is crossed, and only the sum says so,
 SURE = 0.98  # and one that says of fields in doubt which were meant
 ALIKE = 1.9  # times as much ink as another has a cross of the same hand at most
 RING = 0.12  # more ink than this beside an empty box may be a ring around it
 AROUND = 0.19  # or beside one that is crossed
+RINGED = 0.3  # how likely one has a ring, and may be the only one of some that is meant
 SOLID = 0.9  # in a field that is worth something, which may have been filled instead
 MISSING = 0.15  # of the outlines: if more were not found, none is trusted
 HIDDEN, FULL = 0.45, 0.55  # of a box has ink: that may hide its outline, and does
 UNSEEN = 0.1  # how likely a box is anything but empty that is surely so
-UNSEEN_OF_ROW = 2  # boxes at most, of which the others of their row tell where they are
 MISSED = 0.3  # how likely a box without ink may have a cross that is too faint
 DASH = 0.08  # of a box: what has less ink and was not learned may be a dash, or a speck
 STRAY = 0.05  # or one that has ink which nobody meant
@@ -153,9 +154,14 @@ def _changed(question: Question, shares: Sequence[Share]) -> int | None:
 def _is_written(total: int, last: Share, *, are_plain: bool) -> bool:
     """Return whether a sum is written behind the last of some fields; or, if these `are_plain`,
     whether none is."""
-    if last.sums and last.sums[total] > LIKELY:
-        return True
-    return are_plain and last.written < TRACE
+    return _is_likely(total, last.sums) or (are_plain and last.written < TRACE)
+
+
+def _is_likely(total: int, sums: Sequence[float]) -> bool:
+    """Return whether a sum is likely what is written, and no other one is; a 0 has to be nearly
+    sure, for no crossed field confirms it."""
+    others = (*sums[:total], *sums[total + 1 :])
+    return bool(sums) and sums[total] > (LIKELY if total else NOUGHT) and max(others) < OTHER
 
 
 def _are_alike(shares: Sequence[Share]) -> bool:
@@ -166,7 +172,7 @@ def _are_alike(shares: Sequence[Share]) -> bool:
         bool(crossed)
         and max(crossed) <= ALIKE * min(crossed)
         and all(share.is_sign or not share.is_seen for share in shares)
-        and all(share.beside <= AROUND or share.is_unringed for share in shares)
+        and all(share.beside <= AROUND for share in shares)
     )
 
 
@@ -177,13 +183,15 @@ def _is_sure(shares: Sequence[Share]) -> bool:
 
 def _is_sure_unseen(shares: Sequence[Share], clear: Sequence[float]) -> bool:
     """Return whether what was learned is sure of the boxes of an answer though the outlines of some
-    are faint. A few of a row may not have been seen at all: the others tell where they lie, unless
-    they lie so near another that both may be the same one."""
-    unseen = sum(each < CLEAR for each in clear)
-    if not unseen:
-        return _is_sure(shares)
-    is_row = len(shares) > FEW and unseen <= UNSEEN_OF_ROW and min(clear) > 0
-    return is_row and all(share.is_unringed or share.is_blank(UNRINGED) for share in shares)
+    are faint. One of a row may not have been seen at all: the others tell where it lies, unless it
+    lies so near another that both may be the same one; and it has to be crossed, for what covers a
+    box looks empty too."""
+    unseen = [share for share, each in zip(shares, clear, strict=True) if each < CLEAR]
+    if unseen:
+        is_of_row = len(shares) > FEW and len(unseen) == 1 and min(clear) > 0
+        if not is_of_row or not unseen[0].is_unringed:
+            return False
+    return _is_sure(shares)
 
 
 def _is_learned(shares: Sequence[Share]) -> bool:
@@ -272,11 +280,11 @@ def _sum(question: Question, shares: Sequence[Share]) -> _Reading:
     total, sums = sum(values), shares[-1].sums
     is_written = shares[-1].written > WRITTEN or (shares[-1].written > TRACE and bool(sums))
     if not values:
-        is_nought = shares[-1].written < TRACE or (bool(sums) and sums[0] > NOUGHT)
+        is_nought = shares[-1].written < TRACE or _is_likely(0, sums)
         is_plain = all(share.is_empty for share in shares)
         return _Reading(total) if is_plain and is_nought else DOUBT
     # Another sum is written where a cross was taken back.
-    is_told = bool(sums) and sums[total] > LIKELY if is_written else _are_plain(shares)
+    is_told = _is_likely(total, sums) if is_written else _are_plain(shares)
     return _Reading(total) if is_told else DOUBT
 
 
@@ -288,6 +296,7 @@ def _are_plain(shares: Sequence[Share]) -> bool:
         max(crossed) <= min(shares[0].pen.plain, ALIKE * min(crossed))
         and all(share.is_cross or share.is_empty or share.inside >= SOLID for share in shares)
         and all(share.beside <= AROUND for share in shares)
+        and all(share.ringed < RINGED for share in shares if share.is_cross)
     )
 
 

@@ -15,13 +15,12 @@ from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.ink import ink_of
 from tournaments.scanning.layouts import Layout
 from tournaments.scanning.pictures import Grey, Picture, Points, UnreadPage, pictures_of
-from tournaments.scanning.placement import homography
+from tournaments.scanning.placement import bend_at, homography
 
 MOST_FORMS = 12  # of a picture: more are too small to be read
 # Of the boxes; with fewer, or by one mark not MOST, its large code may be another form's. And
 # millimetres: further from where the boxes tell it lies it is.
 OWN, ASIDE = 0.8, 1.0
-NEARLY_ALL, BENT = 0.95, 1.5  # by both marks and so many of them it may lie so far off
 AWAY = 25.0  # millimetres: so far off it may lie on paper that is bent, and no other form's does
 FOUND = 0.5  # of the boxes of a form; with fewer it may not be one
 
@@ -98,10 +97,9 @@ def _aligned(grey: Grey, form: FormCodes, tables: Sequence[Code]) -> tuple[FormC
     if table and not _is_among(table, tables):
         form = replace(form, codes=(*form.codes, table))
         found = aligned(grey, form)
+    is_foreign = _aside(form, found) > ASIDE
     if len(form.codes) < 3:  # one mark says too little of whose the large code is
-        is_foreign = _aside(form, found) > ASIDE or found.share < MOST
-    else:
-        is_foreign = _aside(form, found) > (BENT if found.share >= NEARLY_ALL else ASIDE)
+        is_foreign |= found.share < MOST
     if form.table and not is_foreign and found.share >= OWN:
         return form, found
     marks = replace(form, codes=tuple(code for code in form.codes if code.place != "Q"))
@@ -121,8 +119,8 @@ def _with_code(
     grey: Grey, form: FormCodes, marks: FormCodes, found: Found, tables: Sequence[Code]
 ) -> FormCodes | None:
     """Return a form with its large code, which on paper that is much bent lies elsewhere than its
-    boxes tell, if these were found by both of its marks. That of a form below it comes into sight
-    further away, and one above it shows its own marks."""
+    boxes tell, but not further than it is bent, if these were found by both of its marks. That of a
+    form below it comes into sight further away, and one above it shows its own marks."""
     if len(marks.codes) < 2 or found.share < MOST:
         return None
     pixels = found.placement.pixels
@@ -132,7 +130,8 @@ def _with_code(
         if table is None or _is_among(table, tables):
             return None
     whole = replace(marks, codes=(*marks.codes, table))
-    return whole if _aside(whole, found) <= AWAY else None
+    bent = np.linalg.norm(bend_at(found.placement.bent, TABLE), axis=1).mean()
+    return whole if _aside(whole, found) <= min(AWAY, bent) else None
 
 
 def _aside(form: FormCodes, found: Found) -> float:

@@ -69,8 +69,9 @@ def without_outline(dark: Dark, threshold: float) -> tuple[Dark, bool]:
     """Return what is written without the lines along the edges, which are of the box itself, and
     whether there was one at the left, which may have been a 1."""
     dark = dark.copy()
-    is_after = False
-    for side in (dark, dark[::-1], dark.T[::-1], dark.T):  # the left last
+    is_after = is_before = False
+    for side in (dark, dark[::-1], dark.T[::-1], dark.T):  # the right and the left last
+        is_before = is_after
         lines = (side[:OUTLINE] > threshold).mean(axis=1) > LINED
         is_after = bool(lines[0])
         side[: OUTLINE if lines.all() else int(np.argmin(lines))] = 0
@@ -78,7 +79,7 @@ def without_outline(dark: Dark, threshold: float) -> tuple[Dark, bool]:
         # What is left of it ends where a digit would go on. Upright that may be a 1.
         inner = np.pad(side[EDGE] > threshold, 1)
         side[:EDGE, ~(inner[:-2] | inner[1:-1] | inner[2:])] = 0
-    return dark, is_after
+    return dark, is_after or is_before
 
 
 def squared(shade: Dark) -> Dark:
