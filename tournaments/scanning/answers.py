@@ -56,7 +56,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         places = slice(len(lost), len(lost) + len(question.boxes))
         lost += _not_found(question, ink[places], clear[places], least)
     shares = shares_of(layout, ink, clear)
-    by_filling = _is_by_filling(layout, shares)
+    fills, by_filling = _filling(layout, shares)
     for question in layout.questions:
         end = start + len(question.boxes)
         # Where many outlines are missing, those that were found may be other lines.
@@ -64,6 +64,7 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
         unsure = sum(lost) > max(1, len(lost) * MISSING)
         if any(lost[places]):
             unsure |= not _is_sure_unseen(shares[places], clear[places])
+        unsure |= fills and _is_taken_back(question, shares[places])
         read = DOUBT if unsure else _answer(question, shares[places], by_filling=by_filling)
         values[question.name] = read.value
         if read.is_doubtful:
@@ -81,23 +82,35 @@ def answers_of(layout: Layout, ink: Sequence[Ink], clear: Sequence[float]) -> An
     return Answers(numbers, values["winner"], over, cards, sorted(doubts), candidates)
 
 
-def _is_by_filling(layout: Layout, shares: Sequence[Share]) -> bool:
-    """Return whether somebody makes boxes black for an answer: more than one answer is but a black
-    box, and no others are given without one, as a cross beside one is that was taken back. A single
-    black box was taken back, and the pale cross beside it not seen."""
+def _filling(layout: Layout, shares: Sequence[Share]) -> tuple[bool, bool]:
+    """Return whether somebody may make boxes black for an answer, as more than one answer is but a
+    black box; and whether surely, as no others are given without one, but by a cross beside one. A
+    single black box was taken back, and the pale cross beside it not seen."""
     alone = corrected = start = 0
+    is_plain = True
     for question in layout.questions:
         of_question = shares[start : start + len(question.boxes)]
         start += len(question.boxes)
         black = [share for share in of_question if share.inside >= BLACK]
-        others = [share for share in of_question if not share.is_empty and share.inside < BLACK]
-        crossed = [share for share in others if not share.is_blank(STRAY)]
+        crossed = _crossed(of_question)
         is_changed = len(crossed) == len(black) == 1 and crossed[0].is_seen and not question.many
-        if (crossed and not is_changed) or (len(black) > 1 and not question.many):
-            return False
+        is_plain &= (not crossed or is_changed) and (len(black) < 2 or question.many)
         alone += bool(black) and not crossed
         corrected += bool(crossed)
-    return alone > 1 and alone >= corrected
+    return alone > 1, is_plain and alone > 1 and alone >= corrected
+
+
+def _crossed(shares: Sequence[Share]) -> list[Share]:
+    """Return the boxes with ink that are not made black, and not surely blank."""
+    others = [share for share in shares if not share.is_empty and share.inside < BLACK]
+    return [share for share in others if not share.is_blank(STRAY)]
+
+
+def _is_taken_back(question: Question, shares: Sequence[Share]) -> bool:
+    """Return whether one box is black and another crossed: of who makes boxes black for an answer
+    it is not known which one is meant, for a signature may run through the other."""
+    is_black = any(share.inside >= BLACK for share in shares)
+    return is_black and bool(_crossed(shares)) and not question.many
 
 
 class _Reading(NamedTuple):

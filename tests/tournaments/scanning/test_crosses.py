@@ -80,10 +80,12 @@ def test_a_stain_beside_a_box_that_was_made_black_is_known_for_one():
     assert answered(corrected | {("numbers.0", 6): doubtful}) == ([None, 8], ["numbers.0"])
 
 
-def test_who_makes_boxes_black_for_an_answer_takes_one_back_by_a_cross_beside_it():
+def test_of_who_makes_boxes_black_for_an_answer_a_cross_beside_one_is_asked():
     filled = dict.fromkeys((("numbers.1", 8), ("winner", 1)), BLACK)
     taken_back = {("numbers.0", 5): BLACK}  # and 3 is crossed
-    assert answered(filled | taken_back) == ([3, 8], [])
+    assert answered(filled | taken_back) == ([None, 8], ["numbers.0"])
+    through = {("numbers.0", 3): BLACK, ("winner", 0): CROSS}  # a signature runs through it
+    assert answered(filled | through) == ([3, 8], ["time_over", "winner"])
     pale = CROSS._replace(inside=0.63, core=0.8, depth=0.25, likely=0.0)  # half black, and no stain
     assert answered(filled | {("numbers.0", 3): pale, **taken_back})[0][1] is None
     twice = {("numbers.0", 3): BLACK}
