@@ -92,7 +92,7 @@
       return undefined;
     }
     const rest = typed.slice(size);
-    if (/[0-9]/.test(rest) && boxes[after(index)].value) {
+    if (/[0-9]/.test(rest) && boxes[desk.onwards(index)].value) {
       boxes[index].value = typed; // the next box is full: nothing of this may change it
       return undefined;
     }
@@ -107,9 +107,10 @@
 
   function next(index, rest) {
     desk.fit();
-    desk.go(after(index));
+    const at = desk.onwards(index);
+    desk.go(at);
     desk.advanced = true;
-    if (/[0-9]/.test(rest)) take(after(index), rest);
+    if (/[0-9]/.test(rest)) take(at, rest);
   }
 
   function takeLast(typed, separated) {

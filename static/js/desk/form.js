@@ -198,6 +198,7 @@ const desk = (() => {
     open,
     last,
     after,
+    onwards: after, // where the cursor goes once a box is full
     publication,
     begin,
     go,

@@ -10,6 +10,7 @@
   const picture = shown.querySelector("img");
   const question = shown.querySelector("p");
   const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
+  const SURPRISED = 1000; // ms in which a digit was meant for an empty desk
   const SLACK = 12; // px of the picture that may be out of sight
   let chosen = null; // its key
   let timer = 0;
@@ -20,6 +21,7 @@
   let fromLast = false; // somebody else takes them up too, from the first on
   let lost = false; // somebody else disposed of the chosen one
   let read = []; // what the chosen one put into the boxes
+  let surprised = false; // the chosen one came by itself just now
 
   const fills = () => {
     const told = document.getElementById("desk-fills");
@@ -104,6 +106,15 @@
     picture.src = fill.picture;
   }
 
+  // What was asked is typed one after the other; a digit more changes nothing that was read.
+  const { onwards } = desk;
+  desk.onwards = (index) => {
+    const empty = fills()[chosen]?.empty ?? [];
+    if (!empty.includes(boxes[index].name)) return onwards(index);
+    const next = boxes.findIndex((box) => empty.includes(box.name) && box.value === "");
+    return next < 0 ? index : next;
+  };
+
   const isTyped = () => boxes.some((box, at) => box.value !== read[at]);
 
   // The next of them, where nothing is in the boxes.
@@ -129,9 +140,14 @@
     fromLast = !fromLast;
   }
 
-  const follow = () => {
-    if (following && !waiting) begin();
-  };
+  const follow = () => following && !waiting && begin();
+
+  // It came when nobody looked: digits that are typed then are a card from paper.
+  function surprise() {
+    if (!follow()) return;
+    surprised = true;
+    setTimeout(() => (surprised = false), SURPRISED);
+  }
 
   function refresh() {
     const state = document.getElementById("desk-state");
@@ -207,6 +223,17 @@
     true,
   );
 
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (!surprised || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      surprised = following = false;
+      desk.clear();
+      desk.go(0);
+    },
+    true,
+  );
+
   // The browser itself sends nothing while the box of the table is empty.
   document.addEventListener(
     "keydown",
@@ -255,7 +282,7 @@
   document.addEventListener("htmx:afterSettle", () => {
     if (chosen && !desk.sending && !fills()[chosen]) lose();
     mark();
-    if (!desk.sending) setTimeout(follow, 0);
+    if (!desk.sending) setTimeout(surprise, 0);
   });
 
   const clear = desk.clear;

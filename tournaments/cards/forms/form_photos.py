@@ -70,7 +70,7 @@ class ReadingForm(forms.Form):
     back = forms.BooleanField(required=False)
 
 
-NOT_CLEAR = gettext_lazy("Not clear. The form decides.")
+NOT_CLEAR = gettext_lazy("Not read for sure: type what the form says.")
 NO_CROSSES = gettext_lazy("No crosses were seen. Type the form, or press Esc where it is empty.")
 BOTH_ENDS = gettext_lazy("Both a winner and time over are crossed.")
 TYPE_WINNER = gettext_lazy("Type who won.")

@@ -127,6 +127,7 @@ def words_of(desk: Desk) -> dict[str, Any]:
     numbers = [table.number for table in desk.tables]
     span = {"first": min(numbers, default=0), "last": max(numbers, default=0)}
     values = {"number": desk.round.number}
+    is_digit = desk.round.tournament.scoring.highest <= HIGHEST_DIGIT  # or a table has to be ended
     return {
         "no_table": _("There is no table {} in this round (%(first)s to %(last)s).") % span,
         "digits": _("Digits only."),
@@ -158,7 +159,7 @@ def words_of(desk: Desk) -> dict[str, Any]:
         "unsaved": _("Not saved yet"),
         "mend": _("Mend what is red; the rest stays."),
         "next": _("Next form"),
-        "order": _("Table, pawns, Enter."),
+        "order": _("Table, pawns, Enter.") if is_digit else _("Table, space, numbers, Enter."),
     }
 
 

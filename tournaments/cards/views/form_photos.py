@@ -42,7 +42,7 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "mark": mark,
     }
     if request.htmx:
-        return render(request, "cards/photos/photos.html#sent", context)
+        return render(request, "cards/photos/photos.html#news", context)
     page = render(request, "cards/photos/photos.html", context | _link(request, tournament))
     page.headers["Permissions-Policy"] = "camera=(self)"
     return page

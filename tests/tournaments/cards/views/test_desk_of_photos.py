@@ -37,7 +37,7 @@ def test_the_desk_fills_in_what_was_read_and_doubts_come_first(desk: Client, rou
     assert filled[str(clear.pk)]["empty"] == []
     assert filled[str(doubtful.pk)]["values"] == {"table": "2", "first": "", "second": "5"}
     assert filled[str(doubtful.pk)]["empty"] == ["first"]
-    assert filled[str(doubtful.pk)]["question"] == "Niet duidelijk. Het formulier beslist."
+    assert filled[str(doubtful.pk)]["question"] == "Niet zeker gelezen: typ wat het formulier zegt."
 
 
 def test_forms_that_cannot_be_used_say_why_and_fill_in_nothing(desk: Client, round_: Round):
