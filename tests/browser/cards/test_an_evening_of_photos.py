@@ -243,7 +243,7 @@ def _lose_the_server_before_a_card_is_answered(desk: Desk) -> None:
     assert desk.missing() == before - {table}
     desk.hall.start()
     asks = desk.page.locator("#desk-photo-shown .photo-asks")
-    expect(asks).to_have_text("Dit formulier is intussen verwerkt: Esc gaat verder.")
+    expect(asks).to_have_text("Dit formulier is intussen verwerkt: met ‘Opzij’ gaat u verder.")
     press(desk.page, "⏎")
     expect(desk.page.locator("#id_table")).not_to_have_value(str(table))
 

@@ -303,7 +303,7 @@ def test_of_two_who_take_up_the_same_form_one_goes_on_from_the_last(
     press(page, "⏎")
     expect(page.locator("#id_table")).to_have_value("2")
     expect(bert.locator("#desk-photo-shown .photo-asks")).to_have_text(
-        "Dit formulier is intussen verwerkt: Esc gaat verder."
+        "Dit formulier is intussen verwerkt: met ‘Opzij’ gaat u verder."
     )
     assert boxes(bert) == ("1", "8", "1")
     press(bert, "⏎")
@@ -326,7 +326,7 @@ def test_what_is_typed_stays_when_somebody_else_enters_that_table_meanwhile(
     press(page, "8")
     enter_card(table=round_.tables.get(number=2), by=None, card=Card(Ending.FINISHED, (8, 6)))
     expect(page.locator("#desk-photo-shown .photo-asks")).to_have_text(
-        "Dit formulier is intussen verwerkt: Esc gaat verder."
+        "Dit formulier is intussen verwerkt: met ‘Opzij’ gaat u verder."
     )
     assert boxes(page) == ("2", "8", "5")
     press(page, "␛")
