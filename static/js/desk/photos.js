@@ -10,7 +10,6 @@
   const picture = shown.querySelector("img");
   const question = shown.querySelector("p");
   const NOT_YET = 400; // ms in which an Enter is none for what has just come into the boxes
-  const SURPRISED = 1000; // ms in which a digit was meant for an empty desk
   const SLACK = 12; // px of the picture that may be out of sight
   let chosen = null; // its key
   let timer = 0;
@@ -21,7 +20,7 @@
   let fromLast = false; // somebody else takes them up too, from the first on
   let lost = false; // somebody else disposed of the chosen one
   let read = []; // what the chosen one put into the boxes
-  let surprised = false; // the chosen one came by itself just now
+  let surprised = false; // the chosen one came by itself
 
   const fills = () => {
     const told = document.getElementById("desk-fills");
@@ -65,6 +64,7 @@
   function release() {
     hold();
     chosen = null;
+    surprised = false;
     form.elements.reading.value = "";
     shown.hidden = true;
     mark();
@@ -142,11 +142,9 @@
 
   const follow = () => following && !waiting && begin();
 
-  // It came when nobody looked: digits that are typed then are a card from paper.
+  // It came later, when nobody may have looked.
   function surprise() {
-    if (!follow()) return;
-    surprised = true;
-    setTimeout(() => (surprised = false), SURPRISED);
+    if (follow()) surprised = true;
   }
 
   function refresh() {
@@ -223,11 +221,13 @@
     true,
   );
 
+  // Before it is seen, digits are a card from paper.
   document.addEventListener(
     "keydown",
     (event) => {
-      if (!surprised || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-      surprised = following = false;
+      if (!surprised || "ready" in shown.dataset || !/^[0-9]$/.test(event.key)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      following = false;
       desk.clear();
       desk.go(0);
     },
