@@ -53,13 +53,12 @@ def test_no_text_in_a_question_or_a_field_is_an_error_of_the_program(client, dri
     address, fields = address_of(name, drive), field_names()
     for page in {address, address.replace("/rounds/1/", "/rounds/2/")}:
         for odd in ODD if settings.EVERY_TEST else FOR_DATABASES:
-            asked, sent = dict.fromkeys(ASKED, odd), dict.fromkeys(fields, odd)
-            answers = [
-                client.get(page, asked),
-                # Where nothing is found for what is searched, the rest may not be looked at.
-                client.get(page, asked | {"q": ""}, headers={"hx-request": "true"}),
-                client.post(page, sent),
-            ]
+            asked = dict.fromkeys(ASKED, odd)
+            answers = [client.post(page, dict.fromkeys(fields, odd)), client.get(page, asked)]
+            # Where nothing is found for what is searched, the rest may not be looked at.
+            if odd in FOR_DATABASES:
+                part = client.get(page, asked | {"q": ""}, headers={"hx-request": "true"})
+                answers.append(part)
             assert max(answer.status_code for answer in answers) < 500
 
 
