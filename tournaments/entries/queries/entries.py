@@ -90,23 +90,39 @@ def field(tournament: Tournament) -> "QuerySet[FieldEntry]":
     a bye included: who has was here, whatever the door noted; whether it has `finished`, since its
     group plays nothing any more; and with its class."""
     coming = next_number(tournament)
-    of_entry = (
-        Withdrawal.objects.filter(entry=OuterRef("pk"))
-        .exclude(until_round=F("from_round"))
-        .order_by("from_round")
+    current = _withdrawals().filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
+    leaves_for_good = _withdrawals().filter(
+        until_round__isnull=True, from_round=OuterRef("first_until")
     )
-    current = of_entry.filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
-    leaves_for_good = of_entry.filter(until_round__isnull=True, from_round=OuterRef("first_until"))
-    entries = with_class(tournament.entries.all())
-    return entries.annotate(
-        away_from=Subquery(current.values("from_round")[:1]),
-        first_until=Subquery(current.values("until_round")[:1]),
-        away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),
-        away=Exists(of_entry.filter(holds_in(coming))),
-        played=Exists(Side.objects.filter(entry=OuterRef("pk")))
+    here = _presence(tournament, coming)
+    return (
+        with_class(tournament.entries.all())
+        .annotate(
+            away_from=Subquery(current.values("from_round")[:1]),
+            first_until=Subquery(current.values("until_round")[:1]),
+            away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),
+            away=here["away"],
+            played=here["played"],
+            finished=here["finished"],
+        )
+        .order_by(F("number").asc(nulls_last=True), "pk")
+    )
+
+
+def _withdrawals() -> QuerySet[Withdrawal]:
+    of_entry = Withdrawal.objects.filter(entry=OuterRef("pk"))
+    return of_entry.exclude(until_round=F("from_round")).order_by("from_round")
+
+
+def _presence(tournament: Tournament, coming: int) -> dict[str, Any]:
+    """Return what `field` says of whether an entry is here. It alone is counted above each page:
+    the rest would cost as much again."""
+    return {
+        "away": Exists(_withdrawals().filter(holds_in(coming))),
+        "played": Exists(Side.objects.filter(entry=OuterRef("pk")))
         | Exists(Bye.objects.filter(entry=OuterRef("pk"))),
-        finished=Exists(stopped(tournament, coming).filter(entry=OuterRef("pk"))),
-    ).order_by(F("number").asc(nulls_last=True), "pk")
+        "finished": Exists(stopped(tournament, coming).filter(entry=OuterRef("pk"))),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +328,7 @@ def count_field(tournament: Tournament, number: int) -> dict[str, int]:
         "waiting": STATUSES["waiting"] & plays & Q(comes_later=False),
         "late": STATUSES["waiting"] & Q(comes_later=True),
     }
-    rows = field(tournament).order_by()
+    rows = tournament.entries.annotate(**_presence(tournament, number))
     return rows.aggregate(**{name: Count("pk", filter=kind) for name, kind in kinds.items()})
 
 

@@ -129,11 +129,11 @@ def test_the_clock_shows_as_long_as_a_card_is_missing():
 
 
 @pytest.mark.parametrize("count", [2, 46])
-def test_the_figures_cost_four_queries_once_for_each_version(count, django_assert_num_queries):
+def test_the_figures_cost_three_queries_once_for_each_version(count, django_assert_num_queries):
     drive = a_tournament()
     teams = entries(drive, count)
     a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         figures(drive)
     with django_assert_num_queries(0):
         figures(drive)

@@ -276,7 +276,7 @@ def test_the_evening_costs_the_same_however_large_the_field(count, django_assert
     drive = a_tournament()
     teams = entries(drive, count)
     a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         evening(drive)
 
 

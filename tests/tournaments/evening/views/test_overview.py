@@ -154,7 +154,7 @@ def test_the_overview_asks_the_database_as_often_for_a_large_field(
 ):
     drive = a_tournament(anna)
     entries(drive, count)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(21):
         overview(client, drive)
 
 

@@ -15,7 +15,7 @@ from tournaments.standings.services import freeze_standings
 
 pytestmark = pytest.mark.django_db
 QUERIES = 14
-BAR = 4  # once for each version of the drive
+BAR = 3  # once for each version of the drive
 
 
 @pytest.fixture
