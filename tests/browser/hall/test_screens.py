@@ -190,13 +190,16 @@ def test_who_won_is_never_cut_off(page: Page, live_server: Any, names: list[str]
     drive = a_stage_for(names, name=DRIVE)
     steps = program(drive).steps
     assert len(steps[-1].winners) == len(names)
+    last = [len(steps) - 1, len(steps)]
+    # How it begins is the same whoever wins.
+    asked = [0, *last] if names == ["De Uilen"] else last
     found = {}
-    for step in (0, len(steps) - 1, len(steps)):
+    for step in asked:
         go_to(drive, step, program(drive).revealed)
         look(page, live_server, drive, "prizes")
         expect(page.locator(f'.stage[data-step="{program(drive).revealed}"]')).to_be_visible()
         found[step] = faults_at_all_sizes(page)
-    assert found == {0: {}, len(steps) - 1: {}, len(steps): {}}
+    assert found == dict.fromkeys(asked, {})
     assert page.locator(".ring .lit").count() == 64
 
 
