@@ -12,6 +12,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
+from django.conf import settings
 from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined] # re-exported unsaid
 
 from tournaments.management.intake import CutOff, Intake, NoRoom
@@ -50,25 +51,14 @@ class Bridge:
     """The application as RSGI calls it, with so many threads for the desk and for all others, and
     memory of their own, so that a card never waits behind the public or makes room for it.
 
-    `largest` is how many bytes of a body are taken in, and `photos` of one with photos of forms; of
-    more the application only hears how many they are.  `session` is the cookie of whoever is signed
-    in.
+    Of a body that is larger than the settings allow the application only hears how many bytes it
+    has.
     """
 
-    def __init__(
-        self,
-        application: Application,
-        *,
-        largest: int,
-        photos: int,
-        session: str,
-        threads: int,
-        desk: int,
-    ) -> None:
+    def __init__(self, application: Application, *, threads: int, desk: int) -> None:
         self._application = application
-        self._largest, self._photos = largest, photos
         self._public_intake, self._desk_intake = Intake(), Intake()
-        self._session = f"{session}="
+        self._session = f"{settings.SESSION_COOKIE_NAME}="
         self._public = Lane("public", threads, self._answer)
         self._desk = Lane("desk", desk, self._answer)
 
@@ -84,7 +74,8 @@ class Bridge:
             return
         parts = parts_of(proto)
         try:
-            most = self._photos if self._has_photos(environ) else self._largest
+            photos = self._has_photos(environ)
+            most = settings.LARGEST_PHOTOS if photos else settings.LARGEST_REQUEST
             body = await intake.take_in(parts, int(length) if length != "0" else None, most)
         except TimeoutError:
             proto.response_str(408, PLAIN, TOO_SLOW)

@@ -278,14 +278,7 @@ class PageServer:
 
     def __init__(self, application: Application, host: str, port: int) -> None:
         self._server = Server(
-            Bridge(
-                application,
-                largest=settings.LARGEST_REQUEST,
-                photos=settings.LARGEST_PHOTOS,
-                session=settings.SESSION_COOKIE_NAME,
-                threads=2,
-                desk=1,
-            ),
+            Bridge(application, threads=2, desk=1),
             address=host,
             port=port,
             backpressure=most_connections(),
