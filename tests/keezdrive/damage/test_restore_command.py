@@ -27,7 +27,7 @@ from tournaments.safety.queries.backups import all_backups, kept, state_file, tr
 from tournaments.safety.queries.restoring import last_restore, order_file
 from tournaments.safety.services import restoring
 from tournaments.safety.services.backups import back_up_when_due, choose_folder
-from tournaments.safety.services.restoring import carry_out, carry_out_order, order_restore
+from tournaments.safety.services.restoring import carry_out_order, order_restore
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 
@@ -85,9 +85,9 @@ def test_no_server_begins_while_a_backup_is_put_back(hall, backup, monkeypatch):
 
     def looked(**_what):
         held.append(is_locked(lock))
-        return carry_out()
+        return carry_out_order()
 
-    monkeypatch.setattr(restore_backup, "carry_out", looked)
+    monkeypatch.setattr(restore_backup, "carry_out_order", looked)
     with data_of(hall):
         restored_by(backup.path)
         refused(hall.data)
@@ -237,7 +237,7 @@ def test_what_is_put_back_and_cannot_be_worked_with_goes_again_and_nothing_is_sa
         )
         assert files_in(hall.data) == broken
         assert list(hall.data.glob("damaged-*")) == []
-        assert carry_out_order() is False
+        assert carry_out_order() is None
 
 
 def unworkable() -> None:
@@ -279,7 +279,7 @@ def test_an_order_that_waited_does_not_come_over_what_is_put_back_now(hall, back
         order_restore(backup=backup, now=timezone.now())
         a_tournament(name="Nog later")
         restored_by(backup.path)
-        assert carry_out_order() is False
+        assert carry_out_order() is None
     assert shown(hall) == of_then
 
 

@@ -13,7 +13,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.management.server import stopping_in_a_sentence
 from tournaments.safety.queries.backup_files import Backup, Unreadable, backup_at
 from tournaments.safety.queries.backups import is_kept_here
-from tournaments.safety.services.restoring import carry_out, order_restore
+from tournaments.safety.services.restoring import carry_out_order, order_restore
 
 
 class Command(BaseCommand):
@@ -35,9 +35,9 @@ class Command(BaseCommand):
             with stopping_in_a_sentence():
                 hold_data_folder()  # a server that is started meanwhile waits
             backup = backup_in(file)
-            carry_out()  # what was ordered before, else it would come over this one
+            carry_out_order()  # what was ordered before, else it would come over this one
             order_restore(backup=backup, now=timezone.now())
-            restored = carry_out()
+            restored = carry_out_order()
         except DomainError as refused:
             raise CommandError(str(refused.message)) from refused
         finally:

@@ -25,7 +25,7 @@ from tournaments.safety.queries.database_health import DAMAGE_SENTENCES, EMPTY, 
 from tournaments.safety.queries.restoring import Restored
 from tournaments.safety.services.backup_writing import workplace
 from tournaments.safety.services.foreign_databases import require_ours
-from tournaments.safety.services.restoring import carry_out, order_restore
+from tournaments.safety.services.restoring import carry_out_order, order_restore
 
 MOST = 5  # backups that are offered
 GUESSES, PER = 10, 60.0  # wrong codes from one address, in seconds
@@ -93,7 +93,7 @@ class Offer:
             return
         with self._alone():
             order_restore(backup=backup, now=now)
-            _require_put_back(carry_out())
+            _require_put_back(carry_out_order())
 
     def begin_anew(self) -> None:
         """Have the server begin with nothing; the backups stay.  Raise DomainError where there is a

@@ -143,19 +143,11 @@ def keep_present(*, now: datetime) -> Backup | None:
         return None
 
 
-def carry_out_order(*, watch: Watch | None = None) -> bool:
-    """Put back what was ordered, before anything is served; answers whether there was an order.
-
-    How it went is told by `carry_out`, and by `safety.queries.restoring.last_restore` from then on.
-    """
-    return carry_out(watch=watch) is not None
-
-
-def carry_out(*, watch: Watch | None = None) -> Restored | None:
+def carry_out_order(*, watch: Watch | None = None) -> Restored | None:
     """Put back what was ordered, and say how that went once it is checked; None without an order.
 
-    What fails leaves the database as it was, and is told on the page of backups; `watch` is called
-    after every few pages.
+    Before anything is served.  What fails leaves the database as it was, and is told on the page of
+    backups; `watch` is called after every few pages.
     """
     if not order_file().exists():
         return None

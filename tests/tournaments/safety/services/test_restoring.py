@@ -135,7 +135,7 @@ def test_everything_is_as_it_was_then_and_the_drive_says_so(ordered, drive, anna
     assert (entry.action, entry.actor, entry.after["cards_lost"]) == ("restore_backup", anna, 1)
     assert order_file().exists() is False
     assert "failed" not in kept()["restored"]
-    assert carry_out_order() is False
+    assert carry_out_order() is None
 
 
 def test_what_was_there_is_kept_and_can_be_put_back_itself(ordered, drive, anna):
@@ -214,7 +214,7 @@ def test_what_cannot_be_put_back_leaves_everything_as_it_was(ordered, drive):
     assert carry_out_order()
     assert held_now()[drive.code].count == 2
     assert kept()["restored"]["failed"]
-    assert carry_out_order() is False
+    assert carry_out_order() is None
 
 
 def test_a_restore_at_which_the_program_stops_every_time_is_given_up(ordered, drive, monkeypatch):
