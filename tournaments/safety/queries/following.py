@@ -4,10 +4,8 @@ import datetime
 import json
 import sqlite3
 import time
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
 
 from django.conf import settings
 from django.db.models import Max
@@ -65,15 +63,6 @@ class Complete:
     def at(self) -> datetime.datetime | None:
         """When the last card was entered."""
         return datetime.datetime.fromisoformat(self.card_at) if self.card_at else None
-
-    def as_data(self) -> dict[str, Any]:
-        """Return the same as JSON has it."""
-        return asdict(self)
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Build from JSON.  Raise TypeError for anything else."""
-        return cls(**data)
 
 
 def complete_in(copy: Path) -> list[Complete]:
@@ -138,15 +127,6 @@ class Follower:
     address: str = ""
     key: str = field(default="", repr=False)
 
-    def as_data(self) -> dict[str, Any]:
-        """Return the same as JSON has it."""
-        return asdict(self)
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Build from JSON.  Raise TypeError for anything else."""
-        return cls(**{name: str(value) for name, value in data.items()})
-
 
 @dataclass(frozen=True, slots=True)
 class Seen:
@@ -177,8 +157,8 @@ def followers_file() -> Path:
 def all_followers() -> list[Follower]:
     """Return every code and follower, the oldest first."""
     try:
-        return [Follower.of_data(each) for each in json.loads(followers_file().read_text("utf-8"))]
-    except (OSError, ValueError, TypeError, AttributeError):
+        return [Follower(**each) for each in json.loads(followers_file().read_text("utf-8"))]
+    except (OSError, ValueError, TypeError):
         return []
 
 

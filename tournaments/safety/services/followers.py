@@ -16,7 +16,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from itertools import islice
 from sqlite3 import Connection
@@ -164,7 +164,7 @@ def _identified(follower: Follower, key: bytes, request: Mapping[str, Any], host
 
 
 def _keep(followers: list[Follower]) -> None:
-    content = json.dumps([each.as_data() for each in followers], indent=1)
+    content = json.dumps([asdict(each) for each in followers], indent=1)
     write_private(followers_file(), content.encode())
 
 

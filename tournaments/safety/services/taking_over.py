@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -54,11 +55,8 @@ def decide_take_over(
         "from": bond.address,
         "behind": behind,
         "handed_over": handed_over,
-        "complete": [each.as_data() for each in complete],
-        "history": [
-            {"term": e.term, "machine": e.machine, "at": e.at, "complete": dict(e.complete)}
-            for e in bond.history
-        ],
+        "complete": [asdict(each) for each in complete],
+        "history": [asdict(each) for each in bond.history],
         "peers": [bond.address, *bond.peers],
         "aside": f"before-following-{now:%Y%m%d-%H%M%S}",
     }
@@ -163,7 +161,7 @@ def _noted(action: str, term: int) -> set[str]:
 
 
 def _note_take_over(last: Mapping[str, Any], term: int) -> list[str]:
-    complete = [Complete.of_data(each) for each in last["complete"]]
+    complete = [Complete(**each) for each in last["complete"]]
     noted = _noted("take_over", term)
     for each in complete:
         tournament = Tournament.objects.filter(code=each.code, finished_at=None).first()

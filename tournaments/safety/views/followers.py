@@ -66,7 +66,7 @@ def _second(request: HttpRequest, **more: Any) -> HttpResponse:
 def _complete() -> list[Complete]:
     """Return what this laptop was complete up to when it took over, of drives that go on."""
     last = leadership().last
-    drives = [Complete.of_data(each) for each in last["complete"]] if last else []
+    drives = [Complete(**each) for each in last["complete"]] if last else []
     return [each for each in drives if not each.finished]
 
 

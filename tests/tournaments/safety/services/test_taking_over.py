@@ -4,6 +4,7 @@ import json
 import sqlite3
 import time
 from contextlib import closing
+from dataclasses import asdict
 
 import pytest
 from django.utils import timezone
@@ -153,8 +154,7 @@ def test_every_drive_that_goes_on_says_once_from_where(settings, tmp_path):
     switch_screen(tournament=drive, screen=Screen.CLOCK, by=a_user())
     before = Tournament.objects.get(pk=drive.pk).version
     complete = [
-        Complete(each.code, each.name, False, 1, 1, 3, 23, 1, 12).as_data()
-        for each in (drive, over)
+        asdict(Complete(each.code, each.name, False, 1, 1, 3, 23, 1, 12)) for each in (drive, over)
     ]
     last = {"complete": complete, "at": timezone.now().isoformat()}
     keep_leadership(Leadership(machine="b", term=2, last=json.loads(json.dumps(last))))

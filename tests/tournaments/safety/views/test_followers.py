@@ -2,7 +2,7 @@
 
 import base64
 import re
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 from django.urls import reverse
@@ -317,7 +317,7 @@ def test_work_that_waited_or_was_cut_short_is_done_once_it_goes_on_here(
 @pytest.fixture
 def first_now(drive):
     complete = [Complete(drive.code, drive.name, False, 9, 1, 1, 2, 1, 1, NOW.isoformat())]
-    last = {"complete": [each.as_data() for each in complete], "handed_over": False}
+    last = {"complete": [asdict(each) for each in complete], "handed_over": False}
     keep_leadership(Leadership(machine="b", term=2, last=last))
     return drive
 
