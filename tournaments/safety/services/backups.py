@@ -104,10 +104,15 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
         return None
 
 
-def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
-    """Make a backup now.  Raise NoBackup with the sentence that says why there is none."""
+def require_kept_here() -> None:
+    """Raise DomainError where the data is not a file of this computer."""
     if not is_kept_here():
         raise DomainError(_("The data of this site is kept by a database server."))
+
+
+def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
+    """Make a backup now.  Raise NoBackup with the sentence that says why there is none."""
+    require_kept_here()
     mark: list[int] | None
     reached: dict[str, list[int]] | None
     try:

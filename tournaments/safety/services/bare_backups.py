@@ -17,13 +17,12 @@ from tournaments.safety.queries.backups import (
     DAMAGED,
     chosen_folder,
     database_file,
-    is_kept_here,
     nothing_to_read,
     own_folder,
 )
 from tournaments.safety.queries.database_health import has_no_data_yet
 from tournaments.safety.services.backup_writing import NotMade, write_backup
-from tournaments.safety.services.backups import NoBackup
+from tournaments.safety.services.backups import NoBackup, require_kept_here
 
 
 def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None = None) -> Backup:
@@ -32,8 +31,7 @@ def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None =
     The folder is made where its parent is there.  Raise DomainError with the sentence that says why
     there is no backup.
     """
-    if not is_kept_here():
-        raise DomainError(_("The data of this site is kept by a database server."))
+    require_kept_here()
     require_plain_files()
     if has_no_data_yet(database_file()):
         raise DomainError(_("There is no data yet in %(where)s.") % {"where": database_file()})

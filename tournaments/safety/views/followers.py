@@ -26,6 +26,7 @@ from tournaments.core.services.jobs import resend_jobs
 from tournaments.core.views import UserRequest, address_in_the_hall, from_this_machine
 from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.following import Complete, left_behind, open_code, seen_followers
+from tournaments.safety.services.backups import require_kept_here
 from tournaments.safety.services.followers import (
     answer_letter,
     invitation,
@@ -124,7 +125,7 @@ def taken_over(request: UserRequest) -> HttpResponse:
 def hello(request: HttpRequest) -> JsonResponse:
     """Return what a second laptop needs besides the code."""
     try:
-        _require_kept_here()
+        require_kept_here()
         return JsonResponse(invitation())
     except DomainError as refused:
         return _refusal(refused, 400)
@@ -135,7 +136,7 @@ def hello(request: HttpRequest) -> JsonResponse:
 def letter(request: HttpRequest) -> HttpResponse:
     """Show a sealed question of a second laptop, and the sealed answer."""
     try:
-        _require_kept_here()
+        require_kept_here()
         answer = answer_letter(letter=request.body, host=_host(request), now=timezone.now())
     except DomainError as refused:
         return _refusal(refused, 403)
@@ -150,7 +151,7 @@ def first(request: HttpRequest) -> HttpResponse:
     """Show what another laptop says of itself, and what this one does: so two firsts find out."""
     sentence = request.body.decode("utf-8", "replace")
     try:
-        _require_kept_here()
+        require_kept_here()
         if sentence:
             receive_claim(claim=sentence, host=_host(request), now=timezone.now())
         elif not leadership().peers:
@@ -171,11 +172,6 @@ def _host(request: HttpRequest) -> str:
         raise DomainError(_("It cannot be seen at which address this laptop is.")) from error
     address = getattr(address, "ipv4_mapped", None) or address
     return f"[{address}]" if address.version == 6 else str(address)
-
-
-def _require_kept_here() -> None:
-    if not is_kept_here():
-        raise DomainError(_("The data of this site is kept by a database server."))
 
 
 def _refusal(refused: DomainError, status: int) -> JsonResponse:
