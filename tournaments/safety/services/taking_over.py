@@ -7,7 +7,7 @@ this laptop had of its own is laid aside, and nothing is copied, so a full disk 
 import json
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -33,6 +33,7 @@ from tournaments.safety.queries.following import (
     key_file,
     take_over_file,
 )
+from tournaments.safety.services.database_files import lay_aside
 from tournaments.safety.services.following import PeerCredentials, proved
 from tournaments.safety.services.leadership import keep_leadership, new_name, reclaim
 
@@ -85,24 +86,17 @@ def carry_out_take_over() -> bool:
     aside = data / decision["aside"]
     database = database_file()
     if copy_file().exists():
-        _lay_aside([database, *(Path(f"{database}{end}") for end in ("-wal", "-shm"))], aside)
+        lay_aside(database, aside)
         os.replace(copy_file(), database)
         sync_folder(data)
     if key_file().exists():
-        _lay_aside([data / "secret-key"], aside)
+        lay_aside(data / "secret-key", aside)
         os.replace(key_file(), data / "secret-key")
         sync_folder(data)
     _become_first(decision)
     take_over_file().unlink()
     shutil.rmtree(follow_folder(), ignore_errors=True)
     return True
-
-
-def _lay_aside(files: Sequence[Path], folder: Path) -> None:
-    for file in files:
-        if file.exists():
-            folder.mkdir(exist_ok=True)
-            os.replace(file, folder / file.name)
 
 
 def _become_first(decision: dict[str, Any]) -> None:
