@@ -1,12 +1,9 @@
 """Reading the file of a journal for a command."""
 
 import os
-import shutil
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import mkdtemp
 
 from django.core.management import call_command
 from django.core.management.base import CommandError
@@ -18,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.journal import BadJournal, Journal, read_journal
 from tournaments.models import Tournament
 from tournaments.safety.queries.backups import database_file, is_kept_here
-from tournaments.safety.services.backup_writing import LEFT_BEHIND
+from tournaments.safety.services.backup_writing import folder_for_now
 from tournaments.safety.services.database_files import default_database, put_in_place, unused_folder
 
 
@@ -73,7 +70,7 @@ def bring_up_to_date() -> None:
     connection.close()
     database = database_file()
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with _folder_beside(database) as folder:
+    with folder_for_now(database.parent, ".making-") as folder:
         made = folder / database.name
         with default_database(made):
             call_command("migrate", interactive=False, verbosity=0)
@@ -88,16 +85,3 @@ def has_file() -> bool:
     """Return whether there is something to bring up to date; always where a server keeps the
     data."""
     return not is_kept_here() or (database_file().exists() and database_file().stat().st_size > 0)
-
-
-@contextmanager
-def _folder_beside(database: Path) -> Iterator[Path]:
-    """Yield a folder on the disk of the database, whatever happens in it gone afterwards."""
-    for left in database.parent.glob(".making-*"):
-        if time.time() - left.stat().st_mtime > LEFT_BEHIND:
-            shutil.rmtree(left, ignore_errors=True)
-    folder = Path(mkdtemp(prefix=".making-", dir=database.parent))
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)

@@ -105,10 +105,18 @@ def workplace() -> Iterator[Path]:
     for passing files may be small."""
     root = Path(settings.DATA_DIR) / "working"
     root.mkdir(exist_ok=True)
-    for left in root.iterdir():
+    with folder_for_now(root) as work:
+        yield work
+
+
+@contextmanager
+def folder_for_now(root: Path, prefix: str = "") -> Iterator[Path]:
+    """Yield a folder in another that is gone afterwards, whatever happens in it; one that a crash
+    left there before goes first."""
+    for left in root.glob(f"{prefix}*"):
         if time.time() - left.stat().st_mtime > LEFT_BEHIND:
             shutil.rmtree(left, ignore_errors=True)
-    work = Path(mkdtemp(dir=root))
+    work = Path(mkdtemp(prefix=prefix, dir=root))
     try:
         yield work
     finally:
