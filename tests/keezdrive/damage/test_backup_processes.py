@@ -63,7 +63,7 @@ def until(step):
                 dies()
             return real(*arguments, **values)
         return called
-    for name in ("_snapshot", "_proved", "_read_back", "sync_folder", "backup_at"):
+    for name in ("_snapshot", "_proved", "read_packed", "sync_folder", "backup_at"):
         setattr(backup_writing, name, counted(getattr(backup_writing, name)))
     backups.write_private = counted(backups.write_private)
     os.fsync, os.replace = counted(os.fsync), counted(os.replace)

@@ -281,16 +281,20 @@ def unpack(backup: Backup, target: Path) -> None:
 
     Raise Unreadable when a byte of it is not, or when it is larger than it says or than LARGEST.
     """
+    most = min(backup.description.bytes, LARGEST)
+    with target.open("xb") as file:
+        read_packed(backup.path, backup.description.digest, most, file)
+
+
+def read_packed(packed: Path, digest: str, most: int, target: IO[bytes] | None = None) -> None:
+    """Read the database in a backup, into `target` where there is one.  Raise Unreadable where it
+    has another digest, or more than `most` bytes."""
     try:
-        with (
-            zipfile.ZipFile(backup.path) as packed,
-            packed.open(DATABASE) as source,
-            target.open("xb") as file,
-        ):
-            digest = copied(source, file, min(backup.description.bytes, LARGEST))
+        with zipfile.ZipFile(packed) as archive, archive.open(DATABASE) as source:
+            found = copied(source, target, most)
     except BROKEN as error:
         raise Unreadable(str(error)) from error
-    if digest != backup.description.digest:
+    if found != digest:
         raise Unreadable("another digest")
 
 

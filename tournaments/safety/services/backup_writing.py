@@ -18,7 +18,6 @@ from django.conf import settings
 
 from tournaments.core.services.private_files import for_this_user, sync_folder
 from tournaments.safety.queries.backup_files import (
-    BROKEN,
     DATABASE,
     DESCRIPTION,
     Backup,
@@ -28,6 +27,7 @@ from tournaments.safety.queries.backup_files import (
     copied,
     held_in,
     name_of,
+    read_packed,
     reading,
 )
 from tournaments.safety.queries.backups import DAMAGED, FULL, GONE, OTHER, READ_ONLY
@@ -180,7 +180,7 @@ def _packed(copy: Path, folder: Path, description: Description) -> Backup:
             os.fsync(file.fileno())
             if hasattr(os, "posix_fadvise"):  # else the stick itself would not be read
                 os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-        _read_back(part, description)
+        read_packed(part, description.digest, description.bytes)  # byte for byte what was proved
         os.replace(part, final)
         sync_folder(folder)
     finally:
@@ -188,17 +188,6 @@ def _packed(copy: Path, folder: Path, description: Description) -> Backup:
         with suppress(OSError):
             part.unlink(missing_ok=True)
     return backup_at(final)
-
-
-def _read_back(part: Path, description: Description) -> None:
-    """Raise Unreadable unless what was written is, byte for byte, the copy that was proved."""
-    try:
-        with zipfile.ZipFile(part) as packed, packed.open(DATABASE) as source:
-            digest = copied(source, None, description.bytes)
-    except BROKEN as error:
-        raise Unreadable(str(error)) from error
-    if digest != description.digest:
-        raise Unreadable("another digest")
 
 
 def _tidy(folder: Path) -> None:
