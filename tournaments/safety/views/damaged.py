@@ -44,12 +44,7 @@ def offer(request: HttpRequest) -> HttpResponse:
     code = request.GET.get("code", "")
     if request.method != "GET" or not code:
         return closed(request)
-    try:
-        if not _offers[0].opens(code, address_of_visitor(request)):
-            return _ask_code(request, _("That is not the code."))
-    except DomainError as refused:
-        return _ask_code(request, refused.message, status=429)
-    return _offer(request, code)
+    return _refusal(request, code) or _offer(request, code)
 
 
 @require_http_methods(["GET", "POST"])
@@ -68,16 +63,23 @@ def put_back(request: HttpRequest) -> HttpResponse:
     """Put one of the backups back, or begin with nothing; the normal pages come by themselves when
     that is done."""
     code, card = request.POST.get("code", ""), _offers[0]
-    try:
-        if not card.opens(code, address_of_visitor(request)):
-            return _ask_code(request, _("That is not the code."))
-    except DomainError as refused:
-        return _ask_code(request, refused.message, status=429)
+    if refusal := _refusal(request, code):
+        return refusal
     try:
         _choose(card, request.POST)
     except DomainError as refused:
         return _offer(request, code, refused=refused.message, status=409)
     return render(request, "safety/damaged/wait.html", {"offer": card})
+
+
+def _refusal(request: HttpRequest, code: str) -> HttpResponse | None:
+    """Return the page for who has another code, or tried too often; None for who may go on."""
+    try:
+        if _offers[0].opens(code, address_of_visitor(request)):
+            return None
+    except DomainError as refused:
+        return _ask_code(request, refused.message, status=429)
+    return _ask_code(request, _("That is not the code."))
 
 
 def _choose(open_offer: Offer, sent: QueryDict) -> None:
