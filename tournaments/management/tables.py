@@ -1,4 +1,4 @@
-"""Reading the file of a journal for a command."""
+"""What a command works on: a drive, the file of a journal, a database with all tables."""
 
 import os
 from collections.abc import Iterator
@@ -17,6 +17,14 @@ from tournaments.models import Tournament
 from tournaments.safety.queries.backups import database_file, is_kept_here
 from tournaments.safety.services.backup_writing import folder_for_now
 from tournaments.safety.services.database_files import default_database, put_in_place, unused_folder
+
+
+def drive_with(code: str) -> Tournament:
+    """Return the drive with this code. Raise CommandError in a sentence where there is none."""
+    tournament = Tournament.objects.filter(code=code).first()
+    if tournament is None:
+        raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
+    return tournament
 
 
 def journal_in(file: str) -> Journal:

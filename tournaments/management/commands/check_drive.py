@@ -10,7 +10,7 @@ from tournaments.checker import Finding, check_drive
 from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.queries.live import one_moment
 from tournaments.management.finding_words import line_of
-from tournaments.management.tables import journal_in
+from tournaments.management.tables import drive_with, journal_in
 from tournaments.models import Tournament
 from tournaments.prizes.queries.reported_state import reported_state
 
@@ -42,11 +42,7 @@ class Command(BaseCommand):
             return Tournament.objects.order_by("pk")
         if not codes:
             raise CommandError(_("Name a drive by its code, or say --all."))
-        found = {drive.code: drive for drive in Tournament.objects.filter(code__in=codes)}
-        for code in codes:
-            if code not in found:
-                raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
-        return [found[code] for code in codes]
+        return [drive_with(code) for code in codes]
 
     def _print(self, checked: list[tuple[str, list[Finding]]]) -> None:
         for code, findings in checked:

@@ -4,11 +4,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.services.errors import DomainError
-from tournaments.models import Tournament
+from tournaments.management.tables import drive_with
 from tournaments.privacy.services.privacy import forget_due_drives, forget_players
 
 
@@ -27,9 +26,7 @@ class Command(BaseCommand):
         if code is None:
             count = forget_due_drives(now=timezone.now())
         else:
-            tournament = Tournament.objects.filter(code=code).first()
-            if tournament is None:
-                raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
+            tournament = drive_with(code)
             try:
                 forget_players(tournament=tournament, by=None, all_names=all_names)
             except DomainError as refused:

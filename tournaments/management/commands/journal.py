@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.journal import head_of, links_of
 from tournaments.journal import write_journal
-from tournaments.models import Tournament
+from tournaments.management.tables import drive_with
 
 
 class Command(BaseCommand):
@@ -21,9 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, code: str, **options: Any) -> None:
         """Print the lines of the file."""
-        tournament = Tournament.objects.filter(code=code).first()
-        if tournament is None:
-            raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
+        tournament = drive_with(code)
         head = head_of(tournament)
         if not head.length:
             raise CommandError(_("Nothing has been written down of this drive yet."))
