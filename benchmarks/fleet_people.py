@@ -12,10 +12,10 @@ from urllib.parse import urlencode
 
 from benchmarks.fleet_drives import PASSWORD
 from benchmarks.hall_client import Answer, Connection, Lost
+from benchmarks.hall_people import TOKEN
 
 AGAIN_AFTER = 0.5  # seconds after which somebody who got no answer tries once more
 TRIES = 60
-TOKEN = "k" * 32
 SESSION = re.compile(rb"[Ss]et-[Cc]ookie: sessionid=(\w+)")
 CARDS = ((8, 3), (5, 8), (8, 7), (0, 8))
 

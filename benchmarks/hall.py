@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import json
 import os
-import socket
 import statistics
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from typing import Any
 
 from benchmarks.hall_client import Connection, Lost, answers_in
 from benchmarks.hall_people import CARD_EVERY, PHONE_POLL, Hall, Watched, version_in
+from deploy.running import free_port
 
 TURNS, TURN, AT_ONCE = 5, 1.5, 16  # of each kind of request: how often, how many seconds, clients
 CARDS_MEANWHILE = 30  # entered while the second round is published
@@ -50,9 +50,7 @@ class Server:
     """The program with data of its own, to be started, killed and started again."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self._environment = os.environ | {
             "KEEZDRIVE_DATA": str(folder),
             "DJANGO_SETTINGS_MODULE": "benchmarks.hall_settings",
@@ -125,12 +123,7 @@ async def measure(options: argparse.Namespace, server: Server, hall: Hall) -> No
     """Measure everything in its order, and print it."""
     await server.answers()
     await throughput(hall)
-    screens = [hall.beamer() for _each in range(options.beamers)]
-    phones = [
-        hall.phone(1 + place % options.teams, PHONE_POLL * place / options.phones)
-        for place in range(options.phones)
-    ]
-    people = [asyncio.create_task(one) for one in (*screens, *phones)]
+    people = hall.screens(options.teams, options.phones, options.beamers)
     await asyncio.sleep(2 * PHONE_POLL)
     print(f"\n{options.phones} phones, {options.beamers} beamers, a card every {CARD_EVERY} s")
     cards = hall.drive["cards"]

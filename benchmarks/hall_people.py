@@ -24,6 +24,15 @@ def version_in(page: bytes) -> str:
     return found[1].decode()
 
 
+def form_of(card: list[int], publication: int) -> str:
+    """Return a card as the desk sends it."""
+    table, first, second = card
+    return (
+        f"table={table}&first={first}&second={second}&outcome=played&winner="
+        f"&publication={publication}"
+    )
+
+
 TO_GO = re.compile(rb"nog (\d+) kaart")
 FORM = re.compile(rb"data-row=")
 SECOND_ROUND = re.compile(rb"Ronde 2\b")
@@ -66,6 +75,17 @@ class Hall:
     def address(self, rest: str) -> str:
         """Return a public address of the drive."""
         return f"/d/{self.drive['code']}/{rest}"
+
+    def screens(self, teams: int, phones: int, beamers: int) -> list[asyncio.Task[None]]:
+        """Return so many screens at work, the phones beginning one after the other."""
+        people = [
+            *(self.beamer() for _each in range(beamers)),
+            *(
+                self.phone(1 + place % teams, PHONE_POLL * place / phones)
+                for place in range(phones)
+            ),
+        ]
+        return [asyncio.create_task(one) for one in people]
 
     async def phone(self, number: int, wait: float) -> None:
         """A phone that follows a team, its first visit after so many seconds."""
@@ -112,9 +132,9 @@ class Hall:
     async def enter(self, cards: list[list[int]], to_go: int, every: float = CARD_EVERY) -> None:
         """Enter these cards as the secretary, one each so many seconds, while so many are to go."""
         browser, path = self._secretary(), f"/drive/{self.drive['code']}/desk/1/"
-        ending, next_at = f"&publication={self.drive['publication']}", time.perf_counter()
-        for entered, (table, first, second) in enumerate(cards, start=1):
-            form = f"table={table}&first={first}&second={second}&outcome=played&winner={ending}"
+        next_at = time.perf_counter()
+        for entered, card in enumerate(cards, start=1):
+            form = form_of(card, self.drive["publication"])
             answer = await browser.post(path, form, f"X-CSRFToken: {TOKEN}", "HX-Request: true")
             self.watched.note("saving a card", answer, 200)
             if b"card-saved" not in answer.head:

@@ -42,12 +42,7 @@ def run(options: argparse.Namespace) -> None:
 async def measure(options: argparse.Namespace, server: Server, hall: Hall, folder: Path) -> None:
     """Save cards in turns, without and with photos, and print how long that took."""
     await server.answers()
-    screens = [hall.beamer() for _each in range(options.beamers)]
-    phones = [
-        hall.phone(1 + place % options.teams, PHONE_POLL * place / options.phones)
-        for place in range(options.phones)
-    ]
-    people = [asyncio.create_task(one) for one in (*screens, *phones)]
+    people = hall.screens(options.teams, options.phones, options.beamers)
     await asyncio.sleep(2 * PHONE_POLL)
     cards, photos = hall.drive["cards"], sorted(folder.iterdir())
     quiet, reading = Watched(), Watched()

@@ -19,7 +19,8 @@ from typing import Any, Self
 
 from benchmarks.hall import Server
 from benchmarks.hall_client import Connection
-from benchmarks.hall_people import TOKEN
+from benchmarks.hall_people import TOKEN, form_of
+from deploy.running import answers
 
 CROWDS = (0, 4, 50, 200)
 TIMES = 5  # times that each is asked
@@ -127,16 +128,11 @@ def run(options: argparse.Namespace) -> None:
         with (Path(folder) / "static" / LARGE).open("wb") as file:
             file.truncate(64 * 1024**2)
         server.kill()  # it looks for its files when it begins
-        while _listens(server.port):
+        while answers(server.port):
             time.sleep(0.1)
         server.start()
         asyncio.run(server.answers())
         measure(server.port, drive)
-
-
-def _listens(port: int) -> bool:
-    with socket.socket() as probe:
-        return not probe.connect_ex(("127.0.0.1", port))
 
 
 def measure(port: int, drive: dict[str, Any]) -> None:
@@ -156,15 +152,6 @@ def measure(port: int, drive: dict[str, Any]) -> None:
                     for _time in range(TIMES)
                 ]
             print(f"{kind:<24}{number:8}{max(lives):8.0f}{max(saved):8.0f}")
-
-
-def form_of(card: list[int], publication: int) -> str:
-    """Return a card as the desk sends it."""
-    table, first, second = card
-    return (
-        f"table={table}&first={first}&second={second}&outcome=played&winner="
-        f"&publication={publication}"
-    )
 
 
 async def _timed(port: int, path: str, form: str = "", cookies: str = "") -> float:
