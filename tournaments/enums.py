@@ -1,6 +1,6 @@
 """The words that are stored, with what people read for them."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -177,9 +177,7 @@ class Carried(TextChoices):
     @property
     def share(self) -> Share:
         """How `scoring` calls it."""
-        name: Any = self.value
-        share: Share = name
-        return share
+        return cast("Share", self.value)
 
 
 class Others(TextChoices):
@@ -236,9 +234,7 @@ class DrawMethod(TextChoices):
     @property
     def way(self) -> "Method":
         """How `tournaments.draw` calls it."""
-        name: Any = self.value
-        way: Method = name
-        return way
+        return cast("Method", self.value)
 
     @property
     def planned(self) -> bool:
