@@ -52,18 +52,17 @@ def begin_command(*arguments: str, settings_module: str = "keezdrive.settings") 
     os.execve(command[0], command, environment)  # noqa: S606 - the same
 
 
-def collect_static_files() -> bool:
-    """Fill STATIC_ROOT unless it holds exactly these files; answers whether it had to.
+def collect_static_files() -> None:
+    """Fill STATIC_ROOT unless it holds exactly these files.
 
     What was collected is remembered by names, sizes and times of change of the originals.
     """
     mark = Path(settings.STATIC_ROOT) / ".collected"
     wanted = _fingerprint()
     if mark.exists() and mark.read_text(encoding="ascii") == wanted:
-        return False
+        return
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
     mark.write_text(wanted, encoding="ascii")
-    return True
 
 
 def _fingerprint() -> str:
