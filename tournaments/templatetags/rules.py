@@ -30,18 +30,16 @@ from tournaments.settings.queries import ask_query, house_rules_of
 from tournaments.speech import in_language, quoted, standing_in
 
 register = template.Library()
+register.filter(quoted)
+register.filter(standing_in)
+register.filter("said", in_language)
+register.filter("house_rules", house_rules_of)
 
 
 @register.filter
 def rules_title(tournament: Tournament) -> str:
     """Return the title of the text that the rules follow."""
     return TITLES[tournament.rules.source]
-
-
-@register.filter
-def house_rules(tournament: Tournament) -> tuple[Sentence, ...]:
-    """Return what is played otherwise, a sentence each."""
-    return house_rules_of(tournament)
 
 
 @register.filter
@@ -58,12 +56,6 @@ class Colour:
     name: str
     pawn: SafeString
     places: str
-
-
-@register.filter
-def said(sentence: Sentence) -> str:
-    """Return a sentence in the language of the page."""
-    return in_language(sentence)
 
 
 @register.filter
@@ -92,10 +84,6 @@ def colours(position: Position) -> list[Colour]:
 def _pawn(seat: int) -> SafeString:
     """Return a pawn of a seat as a small picture, with its colour, its shape and its number."""
     return mark_safe(pawn_svg(seat))  # noqa: S308
-
-
-register.filter(quoted)
-register.filter(standing_in)
 
 
 @dataclass(frozen=True, slots=True)
