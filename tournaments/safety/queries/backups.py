@@ -221,7 +221,8 @@ def trouble() -> Trouble | None:
     """Return what goes wrong with backups at present."""
     state = kept()
     wrong = state.get("trouble")
-    if not isinstance(wrong, dict) or _is_of_another(wrong):
+    here = str(database_file())
+    if not isinstance(wrong, dict) or wrong.get("file", here) != here:  # met in another file
         return None
     return Trouble(
         kind=str(wrong.get("kind", OTHER)),
@@ -229,11 +230,6 @@ def trouble() -> Trouble | None:
         elsewhere=bool(wrong.get("elsewhere")),
         last=parse_datetime(str(state.get("at") or "")),
     )
-
-
-def _is_of_another(wrong: dict[str, Any]) -> bool:
-    """Return whether it was met in another file than that of which the pages are now."""
-    return bool(wrong.get("file", str(database_file())) != str(database_file()))
 
 
 def state_file() -> Path:

@@ -91,14 +91,12 @@ def plain_address(typed: str) -> str:
         parts = urlsplit(address)
         if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username:
             raise ValueError(address)
-        return f"{parts.scheme}://{parts.netloc}" if parts.port else _with_port(parts.netloc)
+        if parts.port:
+            return f"{parts.scheme}://{parts.netloc}"
+        return f"http://{parts.netloc}:8000"
     except ValueError as error:
         message = _("Type the address as the first laptop shows it: http://192.168.1.5:8000.")
         raise DomainError(message, field="address") from error
-
-
-def _with_port(host: str) -> str:
-    return f"http://{host}:8000"
 
 
 class Following:
