@@ -240,11 +240,16 @@ def state_file() -> Path:
 def kept() -> dict[str, Any]:
     """Return what is kept of this computer's backups; nothing where the file is not there or no
     JSON."""
+    return mapping_in(state_file()) or {}
+
+
+def mapping_in(file: Path) -> dict[str, Any] | None:
+    """Return what a small file of ours holds; None where it is not there or no JSON."""
     try:
-        content = json.loads(state_file().read_text("utf-8"))
+        content = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
-        return {}
-    return content if isinstance(content, dict) else {}
+        return None
+    return content if isinstance(content, dict) else None
 
 
 def current_mark() -> list[int]:

@@ -2,9 +2,9 @@
 
 import datetime
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.moments import clock_time
 from tournaments.safety.queries.backup_files import Held, held_in, reading
-from tournaments.safety.queries.backups import kept
+from tournaments.safety.queries.backups import kept, mapping_in
 
 ACCOUNTS = """
 SELECT username FROM tournaments_user WHERE is_active AND password NOT LIKE '!%' ORDER BY id
 """
+NOTHING = Held("", "", 0, 0, (), {}, {}, "")  # of a drive that is not there
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +43,20 @@ class Difference:
     @property
     def name(self) -> str:
         """What the drive is called."""
-        held = self.now or self.then
-        return held.name if held else ""
+        return (self.now or self.then or NOTHING).name
 
     @property
     def code(self) -> str:
         """The code of the drive."""
-        held = self.now or self.then
-        return held.code if held else ""
+        return (self.now or self.then or NOTHING).code
 
     @property
     def same(self) -> bool:
         """Whether the drive stays as it is."""
         if self.then is None or self.now is None:
             return False
-        return (self.then.log, self.then.cards, self.then.typed, self.then.rounds) == (
-            self.now.log,
-            self.now.cards,
-            self.now.typed,
-            self.now.rounds,
-        )
+        compared = attrgetter("log", "cards", "typed", "rounds")
+        return bool(compared(self.then) == compared(self.now))
 
     @property
     def cards_lost(self) -> int:
@@ -145,16 +140,16 @@ def differences(then: dict[str, Held], now: dict[str, Held]) -> list[Difference]
 
 
 def _difference(then: Held | None, now: Held | None) -> Difference:
-    rounds = set(now.rounds if now else ()) - set(then.rounds if then else ())
-    typed = now.typed if now else {}
-    before = then.typed if then else {}
+    before, after = then or NOTHING, now or NOTHING
+    firsts = {at: text for at, text in after.typed.items() if len(text) == 1}
+    differing = {at: text for at, text in after.typed.items() if len(text) > 1}
     return Difference(
         then,
         now,
-        _lost(then.cards if then else {}, now.cards if now else {}),
-        tuple(sorted(rounds)),
-        firsts=_lost(before, {at: text for at, text in typed.items() if len(text) == 1}),
-        open=_lost(before, {at: text for at, text in typed.items() if len(text) > 1}),
+        _lost(before.cards, after.cards),
+        tuple(sorted(set(after.rounds) - set(before.rounds))),
+        firsts=_lost(before.typed, firsts),
+        open=_lost(before.typed, differing),
     )
 
 
@@ -236,8 +231,4 @@ def waiting_database() -> Path:
 
 def order_waiting() -> dict[str, Any] | None:
     """Return the order that waits, if there is one that can be read."""
-    try:
-        order = json.loads(order_file().read_text("utf-8"))
-    except (OSError, ValueError):
-        return None
-    return order if isinstance(order, dict) else None
+    return mapping_in(order_file())

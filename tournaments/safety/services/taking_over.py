@@ -25,7 +25,7 @@ from tournaments.core.services.log import audited, raise_version_beyond, record
 from tournaments.core.services.private_files import sync_folder, write_private
 from tournaments.models import LogEntry, Tournament, User
 from tournaments.play.services import renew_seeds
-from tournaments.safety.queries.backups import database_file
+from tournaments.safety.queries.backups import database_file, mapping_in
 from tournaments.safety.queries.following import (
     Complete,
     copy_file,
@@ -67,11 +67,7 @@ def decide_take_over(
 
 def decided() -> dict[str, Any] | None:
     """Return the decision that waits to be carried out, if there is one."""
-    try:
-        decision = json.loads(take_over_file().read_text("utf-8"))
-    except (OSError, ValueError):
-        return None
-    return decision if isinstance(decision, dict) else None
+    return mapping_in(take_over_file())
 
 
 def carry_out_take_over() -> bool:
