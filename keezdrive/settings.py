@@ -121,7 +121,6 @@ TEMPLATES = [
     },
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
-DJANGO_TABLES2_TEMPLATE = "django_tables2/table.html"
 
 DATABASES = {"default": env.dj_db_url("DATABASE", f"sqlite:///{DATA_DIR / 'keezdrive.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
@@ -231,7 +230,6 @@ LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
 LOCALE_PATHS = [folders.PACKAGE / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Amsterdam")
-USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [folders.RESOURCES / "static"]
@@ -263,8 +261,6 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-X_FRAME_OPTIONS = "DENY"
-SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:

@@ -4,10 +4,9 @@ from django.apps import AppConfig
 
 
 class TournamentsConfig(AppConfig):
-    """Label, name and key type."""
+    """Its name, and what is made ready before anybody speaks."""
 
     name = "tournaments"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Let web process, worker and commands know both words for an entry."""
