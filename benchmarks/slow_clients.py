@@ -99,19 +99,6 @@ class Crowd:
                 except OSError:
                     continue  # it was given up
 
-    def endings(self) -> list[bytes]:
-        """Return what each heard until its connection was closed."""
-        return [self._until_closed(one) for one in self.connections]
-
-    def _until_closed(self, one: socket.socket) -> bytes:
-        received = b""
-        try:
-            while part := one.recv(65536):
-                received += part
-        except ConnectionError:
-            pass  # closed while something was on its way
-        return received
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the options of this measurement."""
