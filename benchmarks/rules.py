@@ -14,10 +14,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from benchmarks import deal_rounds
-from benchmarks.deal_rounds import DealRound
 from benchmarks.listing import run_listing
 from scoring.rules import RULESETS, Position, Reconstruction, perft, reconstruct
+from tests.scoring.rules.dealing.deal_rounds import DealRound, read
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 KIWIPETE_DEPTH = 3
@@ -167,7 +166,7 @@ def _perft_of_chess(board: Any, depth: int) -> int:
 
 
 def _run_reconstruct(rulesets: Sequence[str], budget: float) -> None:
-    rounds = [one for one in deal_rounds.read() if one.start.rules.name in rulesets]
+    rounds = [one for one in read() if one.start.rules.name in rulesets]
     print(f"reconstruct, at most {budget:g} s; 18+ are the deal rounds with 18 to 20 cards\n")
     print(
         f"{'rule set':<10} {'cards':>5} {'rounds':>6} {'median':>8} {'95 %':>8} {'max':>8} "

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from benchmarks.deal_rounds import DealRound, read
 from scoring.rules import (
     KRUIZ,
     NK,
@@ -19,6 +18,7 @@ from scoring.rules import (
 from scoring.rules.pile import pile_from_text
 from scoring.verdicts import Answer, Verdict
 from scoring.verdicts.deal_round import verdict_on_deal_round
+from tests.scoring.rules.dealing.deal_rounds import DealRound, read
 
 SMALL = [one for one in read() if not one.full]
 

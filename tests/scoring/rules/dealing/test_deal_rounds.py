@@ -2,8 +2,15 @@
 
 import pytest
 
-from benchmarks.deal_rounds import DealRound, changed, made, played_rounds, read, round_of
 from scoring.rules import GEZELLIG2, KRUIZ, NK, reconstruct
+from tests.scoring.rules.dealing.deal_rounds import (
+    DealRound,
+    changed,
+    made,
+    played_rounds,
+    read,
+    round_of,
+)
 
 ROUNDS = read()
 PLAYED = [one for one in ROUNDS if one.made == "played"]

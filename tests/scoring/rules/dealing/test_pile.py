@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.deal_rounds import read
 from scoring.rules import GEZELLIG6, KRUIZ, NK, Card, LaidDown, Played, Ruleset
 from scoring.rules.pile import NotAPile, pile_from_text, pile_of, pile_text
+from tests.scoring.rules.dealing.deal_rounds import read
 from tests.scoring.rules.strategies import rulesets
 
 

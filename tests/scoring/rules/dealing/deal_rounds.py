@@ -1,9 +1,10 @@
-"""Deal rounds to reconstruct, made by random play: `python -m benchmarks.deal_rounds`.
+"""Deal rounds to reconstruct, made by random play.
 
-Writes `tests/data/deal_rounds.json`, the same from the same seeds. A game is played from the
-start, everybody plays any card that must be played, and lays down what the rule set says. Of the
-rounds with 10 to 20 cards on the pile some are kept as they were played, others with the end
-changed a little, so that most of those can not have been played.
+`python -m tests.scoring.rules.dealing.deal_rounds` writes `tests/data/deal_rounds.json`, the same
+from the same seeds. A game is played from the start, everybody plays any card that must be played,
+and lays down what the rule set says. Of the rounds with 10 to 20 cards on the pile some are kept as
+they were played, others with the end changed a little, so that most of those can not have been
+played.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from scoring.rules import (
 )
 from scoring.rules.places import HOME, MIDDLE
 
-FILE = Path(__file__).parent.parent / "tests" / "data" / "deal_rounds.json"
+FILE = Path(__file__).parents[3] / "data" / "deal_rounds.json"
 FEWEST, MOST, FULL = 10, 20, 18
 KEPT = 6
 LONGEST_GAME = 40
