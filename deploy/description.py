@@ -29,9 +29,9 @@ class Program:
     port: int = 0
     nice: int = 0
 
-    def addresses(self, host: str = "127.0.0.1") -> list[str]:
+    def addresses(self) -> list[str]:
         """Return where each copy listens."""
-        return [f"{host}:{self.port + number}" for number in range(self.copies)]
+        return [f"127.0.0.1:{self.port + number}" for number in range(self.copies)]
 
     def command_of(self, *, host: str, port: int | str, number: int | str) -> list[str]:
         """Return what starts one copy."""

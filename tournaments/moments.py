@@ -42,9 +42,9 @@ def day_and_time(day: date, at: time | None) -> str:
     return _("%(day)s at %(time)s") % {"day": shown, "time": time_of_day(at)} if at else shown
 
 
-def plain_time(moment: datetime, timespec: str = "minutes") -> str:
+def plain_time(moment: datetime) -> str:
     """Day and time as the clock here shows them, for what is stored or read by a program; in the
     hour that comes twice with the offset."""
     local = localtime(moment)
     shown = local if comes_twice(moment) else local.replace(tzinfo=None)
-    return shown.isoformat(sep=" ", timespec=timespec)
+    return shown.isoformat(sep=" ", timespec="minutes")

@@ -181,9 +181,10 @@ def database_file() -> Path:
     return Path(connection.settings_dict["NAME"])
 
 
-def nothing_to_read(database: Path) -> bool:
-    """Return whether there is no such file, or one without a byte, which nobody may open: even who
-    only reads has SQLite remove the `-wal` beside it, in which the last cards may be."""
+def nothing_to_read() -> bool:
+    """Return whether that file is not there, or without a byte, so that nobody may open it: even
+    who only reads has SQLite remove the `-wal` beside it, in which the last cards may be."""
+    database = database_file()
     return not database.exists() or database.stat().st_size == 0
 
 

@@ -35,7 +35,7 @@ def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None =
     require_plain_files()
     if has_no_data_yet(database_file()):
         raise DomainError(_("There is no data yet in %(where)s.") % {"where": database_file()})
-    if nothing_to_read(database_file()):
+    if nothing_to_read():
         raise NoBackup(DAMAGED)
     if folder and folder.exists() and not folder.is_dir():
         raise DomainError(_("%(folder)s is a file: name a folder.") % {"folder": folder})

@@ -83,7 +83,7 @@ def require_workable(ready: Path) -> None:
 
 def readable_now() -> dict[str, Held] | None:
     """Return what there is now; None where there is nothing, or nothing that can be read."""
-    if nothing_to_read(database_file()):
+    if nothing_to_read():
         return None
     try:
         with default_database(database_file(), to_read=True):
@@ -98,7 +98,7 @@ def readable_now() -> dict[str, Held] | None:
 
 def remembered_drives() -> list[Any]:
     """Return what this computer remembers of its drives, as far as that can be read: it stays."""
-    if nothing_to_read(database_file()):
+    if nothing_to_read():
         return []
     try:
         with default_database(database_file(), to_read=True):
@@ -143,7 +143,7 @@ def finish_up(ready: Path, number: int) -> None:
 def _sessions_now() -> list[tuple[str, str, str]]:
     """Return who is signed in, as far as that can be read: nobody has to be."""
     query = "SELECT session_key, session_data, expire_date FROM django_session"
-    if nothing_to_read(database_file()):
+    if nothing_to_read():
         return []
     try:
         with closing(_open_live()) as live:
@@ -169,7 +169,7 @@ def _open_live() -> sqlite3.Connection:
 
 def stored_number() -> int:
     """Return the number that the database bears; 0 where there is none that can be read."""
-    if nothing_to_read(database_file()):
+    if nothing_to_read():
         return 0
     try:
         with closing(_open_live()) as live:

@@ -129,7 +129,7 @@ def keep_present(*, now: datetime) -> Backup | None:
 
     Raise NoBackup when there is no room for it.
     """
-    if nothing_to_read(database_file()):
+    if nothing_to_read():
         return None
     try:
         with default_database(database_file(), to_read=True):
@@ -260,7 +260,7 @@ def _is_busy(error: Exception) -> bool:
 def _keep_last_moment(order: dict[str, Any]) -> bool:
     """Back up what came in between the order and the end of the server as well; return whether
     there is a backup of all that there is."""
-    has_backup = bool(order.get("before")) and not nothing_to_read(database_file())
+    has_backup = bool(order.get("before")) and not nothing_to_read()
     try:
         with default_database(database_file(), to_read=True):
             same = has_backup and kept().get("mark") == current_mark()
