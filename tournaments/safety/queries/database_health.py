@@ -32,7 +32,7 @@ STEPS = 10_000  # of SQLite between two looks at the clock
 MOST_ROWS = 50_000
 ALSO_MADE_AT = {("tournaments_user", "date_joined"), ("tournaments_logentry", "at")}
 # Without these there is no drive: they are read before the others.
-READ = tuple(
+TABLES_OF_DRIVES = tuple(
     f"tournaments_{name}"
     for name in ("user", "tournament", "round", "gametable", "entry", "scorecard")
 )
@@ -148,7 +148,7 @@ def _walk(file: sqlite3.Connection, size: int) -> None:
         _require(file, "quick_check")
     file.set_progress_handler(lambda: time.monotonic() > until, STEPS)
     try:
-        for table in sorted(_tables(file), key=lambda name: name not in READ):
+        for table in sorted(_tables(file), key=lambda name: name not in TABLES_OF_DRIVES):
             for _row in file.execute(f'SELECT * FROM "{table}"'):  # noqa: S608 - of its schema
                 pass
         if size <= WALKED:

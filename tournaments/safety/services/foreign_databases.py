@@ -22,6 +22,7 @@ from tournaments.safety.queries.backup_files import (
     held_in,
     reading,
 )
+from tournaments.safety.queries.database_health import TABLES_OF_DRIVES
 from tournaments.safety.services.backup_writing import (
     check_whole,
 )
@@ -37,19 +38,7 @@ from tournaments.safety.services.database_files import (
 
 MAGIC = b"SQLite format 3\x00"
 # What is read of a file before it is taken in; as views they could keep this computer busy.
-READ = tuple(
-    f"tournaments_{name}"
-    for name in (
-        "tournament",
-        "round",
-        "gametable",
-        "scorecard",
-        "cardentry",
-        "entry",
-        "logentry",
-        "user",
-    )
-)
+READ = (*TABLES_OF_DRIVES, "tournaments_cardentry", "tournaments_logentry")
 # Everything that is defined in a database, with the text that defines it, and what has to be alike
 # for one to be written over another.
 Schema = tuple[frozenset[tuple[str, str, str, str | None]], tuple[Any, ...]]
