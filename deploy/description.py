@@ -7,6 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
+# What an administrator says: everybody the first, and who wants it the others.
+WORDS_OF_EVERYBODY = ("KEEZDRIVE_SECRET_KEY", "KEEZDRIVE_ADDRESS")
+WORDS_FOR_SOME = (
+    "KEEZDRIVE_EMAIL",
+    "KEEZDRIVE_EMAIL_FROM",
+    "KEEZDRIVE_FORM_PHOTOS",
+    "KEEZDRIVE_FORM_PHOTOS_KEY",
+    "KEEZDRIVE_HTTPS",
+    "KEEZDRIVE_METRICS_TOKEN",
+    "KEEZDRIVE_SIGNUP_OPEN",
+    "KEEZDRIVE_TRUSTED_ORIGINS",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,14 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from deploy.description import Description, nginx_conf, read_description, redis_conf  # noqa: E402
+from deploy.description import (  # noqa: E402
+    WORDS_FOR_SOME,
+    WORDS_OF_EVERYBODY,
+    Description,
+    nginx_conf,
+    read_description,
+    redis_conf,
+)
 from deploy.running import (  # noqa: E402
     LOCAL,
     Missing,
@@ -226,22 +233,11 @@ class Fleet:
 
 # What an administrator may set for this start; the rest follows from the description.
 ALLOWED_ALONG = {
-    f"KEEZDRIVE_{name}"
-    for name in [
-        "ADDRESS",
-        "ALLOWED_HOSTS",
-        "EMAIL",
-        "EMAIL_FROM",
-        "FORM_PHOTOS",
-        "FORM_PHOTOS_KEY",
-        "HTTPS",
-        "LOG_LEVEL",
-        "METRICS_TOKEN",
-        "SECRET_KEY",
-        "SIGNUP_OPEN",
-        "TIME_ZONE",
-        "TRUSTED_ORIGINS",
-    ]
+    *WORDS_OF_EVERYBODY,
+    *WORDS_FOR_SOME,
+    "KEEZDRIVE_ALLOWED_HOSTS",
+    "KEEZDRIVE_LOG_LEVEL",
+    "KEEZDRIVE_TIME_ZONE",
 }
 
 

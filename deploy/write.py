@@ -16,6 +16,8 @@ FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 
 from deploy.description import (  # noqa: E402
+    WORDS_FOR_SOME,
+    WORDS_OF_EVERYBODY,
     Description,
     Program,
     nginx_conf,
@@ -25,11 +27,6 @@ from deploy.description import (  # noqa: E402
 
 BY = "Written by deploy/write.py from deploy/processes.toml: change it there."
 HOME = "/opt/keezdrive"  # where the program lies on a machine
-WORDS_OF_EVERYBODY = ("KEEZDRIVE_SECRET_KEY", "KEEZDRIVE_ADDRESS")  # compose refuses without
-WORDS_FOR_SOME = (
-    *("EMAIL", "EMAIL_FROM", "FORM_PHOTOS", "FORM_PHOTOS_KEY"),
-    *("HTTPS", "METRICS_TOKEN", "SIGNUP_OPEN", "TRUSTED_ORIGINS"),
-)
 HEALTH_CHECK = (
     "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/ready', timeout=5)"
 )
@@ -148,8 +145,8 @@ def _environment(description: Description) -> dict[str, str]:
         "KEEZDRIVE_DATA": "/opt/keezdrive/data",  # of the image: static files, and nothing else
         "KEEZDRIVE_DATABASE": "postgresql://keezdrive:${POSTGRES_PASSWORD:?}@postgresql/keezdrive",
         "KEEZDRIVE_REDIS": "redis://redis:6379/0",
-        **{name: f"${{{name}:?}}" for name in WORDS_OF_EVERYBODY},
-        **{f"KEEZDRIVE_{name}": Raw("") for name in WORDS_FOR_SOME},  # as it is outside, or not
+        **{name: f"${{{name}:?}}" for name in WORDS_OF_EVERYBODY},  # compose refuses without
+        **{name: Raw("") for name in WORDS_FOR_SOME},  # as it is outside, or not
     }
 
 
