@@ -1,7 +1,6 @@
 """Pages: the second laptop, as the first one has it; and what the two say to each other."""
 
 from collections.abc import Callable
-from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 
 from tournaments.access.queries import owns_installation
 from tournaments.access.views.access import installation_owner_only
+from tournaments.core.queries.hall import plain_address
 from tournaments.core.queries.leadership import Deposed, leadership, standing_of
 from tournaments.core.queries.qr import qr_of
 from tournaments.core.services.errors import DomainError, NotFirst
@@ -166,12 +166,10 @@ def _host(request: HttpRequest) -> str:
 
     Raise DomainError where that cannot be seen.
     """
-    try:
-        address = ip_address(request.META.get("REMOTE_ADDR", ""))
-    except ValueError as error:  # a proxy that comes by a socket has no address
-        raise DomainError(_("It cannot be seen at which address this laptop is.")) from error
-    address = getattr(address, "ipv4_mapped", None) or address
-    return f"[{address}]" if address.version == 6 else str(address)
+    address = plain_address(request.META.get("REMOTE_ADDR", ""))
+    if not address:  # a proxy that comes by a socket has none
+        raise DomainError(_("It cannot be seen at which address this laptop is."))
+    return f"[{address}]" if ":" in address else address
 
 
 def _refusal(refused: DomainError, status: int) -> JsonResponse:
