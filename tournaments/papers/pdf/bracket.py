@@ -1,12 +1,11 @@
 """A knock-out for the wall: the meetings so far, and empty places to fill in by hand."""
 
 import datetime
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.text import capfirst
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
@@ -24,6 +23,7 @@ from tournaments.papers.pdf.letterhead import (
     fitted,
     register_fonts,
 )
+from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.pdf.standings import not_to_hang_up
 from tournaments.papers.queries.plan_paper import BracketOnPaper, BracketPaper
 from tournaments.play.queries.bracket_trees import Meeting, Place, Tree
@@ -56,17 +56,19 @@ def brackets_to_hang(paper: BracketPaper, made_at: datetime.datetime) -> bytes:
     register_fonts()
     notice = not_to_hang_up(paper.frozen_after)
     top = PAGE[1] - TOP + (0 if notice else UP)
-    pages = [(one, page) for one in paper.brackets for page in _pages(one, top - FOOT)]
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=PAGE, pageCompression=1, lang=get_language())
-    canvas.setTitle(str(PaperKind.BRACKET.label))
-    for number, (bracket, shelves) in enumerate(pages, start=1):
-        letterhead = Letterhead(paper.heading, bracket.name, notice, made_at)
-        letterhead.draw(canvas, number, len(pages))
+
+    def leaf(
+        bracket: BracketOnPaper, shelves: Sequence[Shelf], canvas: Canvas, page: int, of: int
+    ) -> None:
+        Letterhead(paper.heading, bracket.name, notice, made_at).draw(canvas, page, of)
         _draw_page(canvas, shelves, _units(bracket), top)
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+
+    leaves = [
+        partial(leaf, bracket, page)
+        for bracket in paper.brackets
+        for page in _pages(bracket, top - FOOT)
+    ]
+    return pdf_of(str(PaperKind.BRACKET.label), leaves, size=PAGE)
 
 
 def _units(bracket: BracketOnPaper) -> int:

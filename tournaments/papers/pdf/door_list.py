@@ -1,11 +1,10 @@
 """The list for the door: who signed up, with room to tick who came and who paid."""
 
 import datetime
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
@@ -25,6 +24,7 @@ from tournaments.papers.pdf.letterhead import (
     register_fonts,
 )
 from tournaments.papers.pdf.list_lines import Cell, draw_cells
+from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.queries.paper_content import DoorLine, DoorPaper
 
 WIDTH = A4[0] - 2 * MARGIN
@@ -47,19 +47,15 @@ def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
     each = paper.takings.each
     fee = _("Fee per team: %(fee)s") % {"fee": money_text(each)} if each else ""
     letterhead = Letterhead(paper.heading, str(PaperKind.DOOR_LIST.label), fee, made_at)
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(letterhead.title)
     columns = _further_columns(paper.lines)
-    pages = pages_of(paper.lines)
-    for number, on_page in enumerate(pages, start=1):
-        letterhead.draw(canvas, number, len(pages))
-        bottom = _draw_lines(canvas, on_page, columns)
-        if number == len(pages):
+
+    def leaf(lines: Sequence[DoorLine], canvas: Canvas, page: int, of: int) -> None:
+        letterhead.draw(canvas, page, of)
+        bottom = _draw_lines(canvas, lines, columns)
+        if page == of:
             _draw_totals(canvas, paper.takings, bottom)
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+
+    return pdf_of(letterhead.title, [partial(leaf, lines) for lines in pages_of(paper.lines)])
 
 
 def pages_of(lines: Sequence[DoorLine]) -> list[Sequence[DoorLine]]:

@@ -1,12 +1,12 @@
 """Who is in which group, to hang up: groups in two columns, as many on a page as fit."""
 
 import datetime
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -24,6 +24,7 @@ from tournaments.papers.pdf.letterhead import (
     fitted,
     register_fonts,
 )
+from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.pdf.standings import not_to_hang_up
 from tournaments.papers.queries.paper_content import Team
 from tournaments.papers.queries.plan_paper import GroupOnPaper, GroupsPaper
@@ -52,19 +53,16 @@ def groups_list(paper: GroupsPaper, made_at: datetime.datetime) -> bytes:
     register_fonts()
     line, columns = _set(paper.groups)
     pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(str(PaperKind.GROUPS.label))
     notice = not_to_hang_up(paper.frozen_after)
     letterhead = Letterhead(paper.heading, title(paper), notice, made_at)
-    for number, page in enumerate(pages, start=1):
-        letterhead.draw(canvas, number, len(pages))
-        for at, parts in enumerate(page):
+
+    def leaf(on_page: Sequence[Sequence[Part]], canvas: Canvas, page: int, of: int) -> None:
+        letterhead.draw(canvas, page, of)
+        for at, parts in enumerate(on_page):
             for part in parts:
                 _draw(canvas, MARGIN + at * (WIDTH + GAP), A4[1] - TOP - part.down, part, line)
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+
+    return pdf_of(str(PaperKind.GROUPS.label), [partial(leaf, page) for page in pages])
 
 
 def title(paper: GroupsPaper) -> str:

@@ -1,19 +1,16 @@
 """Who has which number, by name: for the wall, all evening."""
 
 import datetime
-import io
 from collections.abc import Sequence
 from functools import partial
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
 from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, filled
-from tournaments.papers.pdf.pen import draw_leaves
+from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.queries.paper_content import NamesPaper
 
 BY_NAME = Design(
@@ -33,9 +30,4 @@ def name_list(paper: NamesPaper, made_at: datetime.datetime) -> bytes:
         letterhead.draw(canvas, page, of)
         draw_page(canvas, design, (_("Name"), _("Number")), lines)
 
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(_("By name"))
-    draw_leaves(canvas, [partial(leaf, lines) for lines in pages])
-    canvas.save()
-    return file.getvalue()
+    return pdf_of(_("By name"), [partial(leaf, lines) for lines in pages])

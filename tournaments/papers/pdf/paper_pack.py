@@ -1,17 +1,17 @@
 """The paper pack: the round, the list to write on, how to go on by hand, and forms; one PDF."""
 
 import datetime
-import io
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from django.utils.translation import get_language, ngettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.core.services.jobs import Progress
 from tournaments.papers.pdf.form_content import scoring_label
 from tournaments.papers.pdf.letterhead import (
     BOLD,
@@ -24,9 +24,8 @@ from tournaments.papers.pdf.letterhead import (
     fitted,
     register_fonts,
 )
-from tournaments.papers.pdf.pen import Leaf, draw_leaves
+from tournaments.papers.pdf.pen import Leaf, pdf_of
 from tournaments.papers.pdf.score_forms import (
-    Progress,
     blank_pages,
     cutting_hint,
     filled_pages,
@@ -46,12 +45,9 @@ def paper_pack(
 ) -> bytes:
     """Return how to go on, who sits where, the list to write on, an empty draw, and all forms."""
     register_fonts()
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(_("Paper pack, round %(round)s") % {"round": paper.round})
     blank = blank_pages(paper.blank, _sheets_of_blank_forms(paper))
-    draw_leaves(
-        canvas,
+    return pdf_of(
+        _("Paper pack, round %(round)s") % {"round": paper.round},
         [
             partial(_draw_steps, paper, made_at),
             *listing_leaves(paper.tables, made_at, by_team(paper.tables, paper.away)),
@@ -62,8 +58,6 @@ def paper_pack(
             *form_leaves(blank, "", "", lambda _done, _total: None),
         ],
     )
-    canvas.save()
-    return file.getvalue()
 
 
 def _sheets_of_blank_forms(paper: PackPaper) -> int:

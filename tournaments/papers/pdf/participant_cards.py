@@ -1,16 +1,16 @@
 """Participant cards, eight to an A4: who it is for, and the code that finds its table."""
 
-import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from urllib.parse import urljoin, urlsplit
 
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.core.services.jobs import Progress
 from tournaments.enums import PaperKind
 from tournaments.models.entries import in_groups
 from tournaments.moments import day_and_time
@@ -20,13 +20,10 @@ from tournaments.papers.pdf.letterhead import (
     SMALLEST,
     broken,
     fitted,
-    plain,
     register_fonts,
 )
-from tournaments.papers.pdf.pen import cut_and_stack, draw_code, draw_cut, qr
+from tournaments.papers.pdf.pen import cut_and_stack, draw_code, draw_cut, pdf_of, qr
 from tournaments.papers.queries.paper_content import CardsPaper, Kind, TeamCard
-
-Progress = Callable[[int, int], None]
 
 COLUMNS, ROWS = 2, 4
 WIDTH, HEIGHT = A4[0] / COLUMNS, A4[1] / ROWS  # of a card: A7, lying
@@ -48,37 +45,31 @@ def participant_cards(paper: CardsPaper, base: str, progress: Progress) -> bytes
 
     Cut the whole stack at once and lay the piles on one another, row by row: they are in order.
     """
+    register_fonts()
     pages = cut_and_stack([*paper.cards], COLUMNS * ROWS, None)
-    canvas, file = _begun(A4)
-    for done, page in enumerate(pages):
-        progress(done, len(pages))
-        for place, card in enumerate(page):
+
+    def leaf(cards: Sequence[TeamCard | None], canvas: Canvas, page: int, of: int) -> None:
+        progress(page - 1, of)
+        for place, card in enumerate(cards):
             if card is not None:
                 left, top = place % COLUMNS * WIDTH, A4[1] - place // COLUMNS * HEIGHT
                 _draw_card(canvas, left, top, paper, card, base)
         _draw_cuts(canvas)
-        canvas.showPage()
-    canvas.save()
+
+    file = pdf_of(str(PaperKind.PARTICIPANT_CARDS.label), [partial(leaf, page) for page in pages])
     progress(len(pages), len(pages))
-    return file.getvalue()
+    return file
 
 
 def card_alone(paper: CardsPaper, base: str) -> bytes:
     """Return the one card of a paper, on a page of its own size: to look at on a phone, or to
     print."""
-    canvas, file = _begun((WIDTH, HEIGHT))
-    _draw_card(canvas, 0, HEIGHT, paper, paper.cards[0], base)
-    canvas.showPage()
-    canvas.save()
-    return file.getvalue()
-
-
-def _begun(size: tuple[float, float]) -> tuple[Canvas, io.BytesIO]:
     register_fonts()
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=size, pageCompression=1, lang=get_language())
-    canvas.setTitle(plain(str(PaperKind.PARTICIPANT_CARDS.label)))
-    return canvas, file
+
+    def leaf(canvas: Canvas, _page: int, _of: int) -> None:
+        _draw_card(canvas, 0, HEIGHT, paper, paper.cards[0], base)
+
+    return pdf_of(str(PaperKind.PARTICIPANT_CARDS.label), [leaf], size=(WIDTH, HEIGHT))
 
 
 def _draw_cuts(canvas: Canvas) -> None:

@@ -1,12 +1,15 @@
 """Drawing on a page: lines, text, codes, leaves and marks for the knife."""
 
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 import segno
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import black, white
+from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -132,11 +135,17 @@ class Pen:
 Leaf = Callable[[Canvas, int, int], None]
 
 
-def draw_leaves(canvas: Canvas, leaves: Sequence[Leaf]) -> None:
-    """Draw all pages one after the other, the first being page 1."""
-    for number, leaf in enumerate(leaves, start=1):
-        leaf(canvas, number, len(leaves))
-        canvas.showPage()
+def pdf_of(title: str, *parts: Sequence[Leaf], size: tuple[float, float] = A4) -> bytes:
+    """Return a PDF with all pages one after the other; the first of each part is its page 1."""
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=size, pageCompression=1, lang=get_language())
+    canvas.setTitle(title)
+    for leaves in parts:
+        for number, leaf in enumerate(leaves, start=1):
+            leaf(canvas, number, len(leaves))
+            canvas.showPage()
+    canvas.save()
+    return file.getvalue()
 
 
 Item = TypeVar("Item")

@@ -1,12 +1,11 @@
 """A plan of all rounds, to hang up before the drive: by team, and by table."""
 
 import datetime
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
@@ -27,6 +26,7 @@ from tournaments.papers.pdf.letterhead import (
     fitted,
     register_fonts,
 )
+from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.queries.plan_paper import PlanLine, PlanPaper, PlanSeat, PlanTable
 
 HEAD = 8 * mm  # the line of column heads
@@ -63,18 +63,15 @@ def plan_list(paper: PlanPaper, made_at: datetime.datetime) -> bytes:
     """Return every team with its table and opponent in each round, then every table with who
     comes."""
     register_fonts()
-    sheets = [*_by_team(paper), *_by_table(paper)]
-    file = io.BytesIO()
-    canvas = Canvas(file, pageCompression=1, lang=get_language())
-    canvas.setTitle(str(PaperKind.PLAN.label))
-    for number, sheet in enumerate(sheets, start=1):
+
+    def leaf(sheet: Sheet, canvas: Canvas, page: int, of: int) -> None:
         canvas.setPageSize(sheet.size)
         notice = f"{plan_label(paper.method)}\n{sheet.legend}"
-        Letterhead(paper.heading, sheet.title, notice, made_at).draw(canvas, number, len(sheets))
+        Letterhead(paper.heading, sheet.title, notice, made_at).draw(canvas, page, of)
         _draw_sheet(canvas, sheet)
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+
+    sheets = [*_by_team(paper), *_by_table(paper)]
+    return pdf_of(str(PaperKind.PLAN.label), [partial(leaf, sheet) for sheet in sheets])
 
 
 def plan_label(method: DrawMethod) -> str:

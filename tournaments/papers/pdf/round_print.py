@@ -1,22 +1,14 @@
 """All that a round needs on paper, in the order in which it is used, as one PDF."""
 
 import datetime
-import io
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4
-from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.core.services.jobs import Progress
 from tournaments.enums import PaperKind
 from tournaments.papers.pdf.letterhead import register_fonts
-from tournaments.papers.pdf.pen import Leaf, draw_leaves
-from tournaments.papers.pdf.score_forms import (
-    Progress,
-    cutting_hint,
-    filled_pages,
-    form_leaves,
-)
+from tournaments.papers.pdf.pen import Leaf, pdf_of
+from tournaments.papers.pdf.score_forms import cutting_hint, filled_pages, form_leaves
 from tournaments.papers.pdf.table_lists import by_name, by_table, by_team, listing_leaves
 from tournaments.papers.queries.paper_content import RoundPaper
 from tournaments.papers.queries.plan_paper import RoundsPaper
@@ -28,13 +20,9 @@ def round_print(
     """Return what hangs on the wall, by number and where that is long by name; the list by table
     for who hands out and takes in; and the score forms, whose codes lead to `base`."""
     register_fonts()
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(_("Lists and forms of round %(round)s") % {"round": paper.round})
+    title = _("Lists and forms of round %(round)s") % {"round": paper.round}
     forms = form_leaves(filled_pages(paper), cutting_hint(), base, progress)
-    draw_leaves(canvas, [*_lists(paper, made_at), *forms])
-    canvas.save()
-    return file.getvalue()
+    return pdf_of(title, [*_lists(paper, made_at), *forms])
 
 
 def rounds_print(
@@ -43,14 +31,9 @@ def rounds_print(
     """Return the lists of one round after the other, and behind them the forms of all rounds, as
     one stack that is cut at once."""
     register_fonts()
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(str(PaperKind.ROUNDS.label))
-    for round_ in paper.rounds:
-        draw_leaves(canvas, _lists(round_, made_at))
-    draw_leaves(canvas, form_leaves(filled_pages(*paper.rounds), cutting_hint(), base, progress))
-    canvas.save()
-    return file.getvalue()
+    lists = [_lists(round_, made_at) for round_ in paper.rounds]
+    forms = form_leaves(filled_pages(*paper.rounds), cutting_hint(), base, progress)
+    return pdf_of(str(PaperKind.ROUNDS.label), *lists, forms)
 
 
 def _lists(paper: RoundPaper, made_at: datetime.datetime) -> list[Leaf]:

@@ -1,15 +1,14 @@
 """The rules sheet: one page for a table, with what each card does and what people quarrel about."""
 
 import datetime
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from urllib.parse import urljoin
 
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
@@ -30,7 +29,7 @@ from tournaments.papers.pdf.letterhead import (
     register_fonts,
 )
 from tournaments.papers.pdf.list_lines import partner_sentences
-from tournaments.papers.pdf.pen import draw_code, qr
+from tournaments.papers.pdf.pen import draw_code, pdf_of, qr
 from tournaments.papers.queries.paper_content import RulesPaper
 from tournaments.settings.queries import ask_query
 from tournaments.speech import in_language
@@ -66,19 +65,17 @@ def rules_sheet(paper: RulesPaper, base: str, made_at: datetime.datetime) -> byt
     """Return one page, in letters as large as fit; its code leads to "Mag dit?" on `base`, an
     address."""
     register_fonts()
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(_("Rules of the game"))
-    beside = CODE + 8 * mm if base else 0
-    _letterhead(paper, made_at, beside).draw(canvas, 1, 1)
-    if base:
-        query = ask_query(paper.rules, sanctions=paper.sanctions)
-        _draw_code(canvas, f"{urljoin(base, reverse('ask'))}?{query}")
-    sheet = sheet_of(paper)
-    _draw(canvas, sheet, _largest(sheet))
-    canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+
+    def leaf(canvas: Canvas, page: int, of: int) -> None:
+        beside = CODE + 8 * mm if base else 0
+        _letterhead(paper, made_at, beside).draw(canvas, page, of)
+        if base:
+            query = ask_query(paper.rules, sanctions=paper.sanctions)
+            _draw_code(canvas, f"{urljoin(base, reverse('ask'))}?{query}")
+        sheet = sheet_of(paper)
+        _draw(canvas, sheet, _largest(sheet))
+
+    return pdf_of(_("Rules of the game"), [leaf])
 
 
 def sheet_of(paper: RulesPaper) -> Sheet:

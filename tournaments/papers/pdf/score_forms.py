@@ -1,24 +1,21 @@
 """Score forms, two to an A4, filled in for a round or blank for emergencies."""
 
-import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.core.services.jobs import Progress
 from tournaments.enums import PaperKind
 from tournaments.papers.pdf.form import draw_form
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.letterhead import REGULAR, SMALLEST, plain, register_fonts
-from tournaments.papers.pdf.pen import LOWER, UPPER, Leaf, cut_and_stack, draw_cut
+from tournaments.papers.pdf.letterhead import REGULAR, SMALLEST, register_fonts
+from tournaments.papers.pdf.pen import LOWER, UPPER, Leaf, cut_and_stack, draw_cut, pdf_of
 from tournaments.papers.queries.paper_content import BlankPaper, RoundPaper
 from tournaments.scanning import form_layout as at
 
-Progress = Callable[[int, int], None]
 Page = Sequence[Form]
 
 
@@ -79,16 +76,14 @@ def form_leaves(pages: Sequence[Page], hint: str, base: str, progress: Progress)
 
 def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Progress) -> bytes:
     register_fonts()
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(plain(title))
-    for done, page in enumerate(pages):
-        progress(2 * done, 2 * len(pages))
-        _draw_page(canvas, page, hint, base)
-        canvas.showPage()
+
+    def leaf(forms: Page, canvas: Canvas, page: int, of: int) -> None:
+        progress(2 * (page - 1), 2 * of)
+        _draw_page(canvas, forms, hint, base)
+
+    file = pdf_of(title, [partial(leaf, forms) for forms in pages])
     progress(2 * len(pages), 2 * len(pages))
-    canvas.save()
-    return file.getvalue()
+    return file
 
 
 def _draw_page(canvas: Canvas, page: Page, hint: str, base: str) -> None:

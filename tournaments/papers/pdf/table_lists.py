@@ -1,15 +1,12 @@
 """Who sits where in a round: by number for the wall, by table for the scoring table."""
 
 import datetime
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -17,7 +14,7 @@ from scoring.formats import SINGLES, parties, partner_of
 from tournaments.entries.queries.entries import alphabetically
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
 from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, filled
-from tournaments.papers.pdf.pen import Leaf, draw_leaves
+from tournaments.papers.pdf.pen import Leaf, pdf_of
 from tournaments.papers.queries.paper_content import RoundPaper, Team
 from tournaments.speech import colours_label
 
@@ -309,9 +306,4 @@ def _title(paper: RoundPaper) -> str:
 
 def _listed(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> bytes:
     register_fonts()
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(_title(paper))
-    draw_leaves(canvas, listing_leaves(paper, made_at, listing))
-    canvas.save()
-    return file.getvalue()
+    return pdf_of(_title(paper), listing_leaves(paper, made_at, listing))
