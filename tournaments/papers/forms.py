@@ -10,13 +10,9 @@ from tournaments.enums import PaperKind
 class PaperForm(forms.Form):
     """A kind of paper, for which round, and how many pages where that is asked."""
 
-    kind = forms.ChoiceField(choices=PaperKind)
+    kind = forms.TypedChoiceField(choices=PaperKind, coerce=PaperKind)
     round = forms.IntegerField(required=False, min_value=1, max_value=20)
     pages = forms.IntegerField(required=False, min_value=1, max_value=50)
-
-    def clean_kind(self) -> PaperKind:
-        """Return the kind as the enumeration knows it."""
-        return PaperKind(self.cleaned_data["kind"])
 
     def clean_pages(self) -> Any:
         """Return one page unless more are asked for."""

@@ -122,19 +122,9 @@ def make(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose what to print, and at most 50 pages."))
         return redirect("papers", tournament.code)
-    try:
-        job = make_paper(
-            tournament=tournament,
-            kind=form.cleaned_data["kind"],
-            round_number=form.cleaned_data["round"],
-            pages=form.cleaned_data["pages"],
-            base=address_in_the_hall(request, "/"),
-            by=request.user,
-        )
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return redirect("papers", tournament.code)
-    return redirect("paper-print", tournament.code, job.pk)
+    kind, number, pages = (form.cleaned_data[name] for name in ("kind", "round", "pages"))
+    service = partial(make_paper, kind=kind, round_number=number, pages=pages)
+    return _printed(request, tournament, service)
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
@@ -16,10 +17,12 @@ from tournaments.papers.pdf.letterhead import (
     REGULAR,
     SMALLEST,
     TOP,
+    Letterhead,
     broken,
     common_size,
     fitted,
 )
+from tournaments.papers.pdf.pen import Leaf
 
 HEAD = 7 * mm  # the line of column heads
 GAP = 9 * mm  # between two columns of lines
@@ -64,6 +67,25 @@ class Design:
     def lines_per_column(self) -> int:
         """How many lines fit under each other."""
         return int((A4[1] - TOP - HEAD - FOOT) // self.line_height)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The lines of a list, with the heads above them and how they are set."""
+
+    design: Design
+    heads: Sequence[str]
+    lines: Sequence[Sequence[str]]
+
+    def leaves(self, letterhead: Letterhead) -> list[Leaf]:
+        """Return the list on as many pages as it needs, each under this letterhead."""
+        design, pages = filled(self.design, self.lines)
+
+        def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, of: int) -> None:
+            letterhead.draw(canvas, page, of)
+            draw_page(canvas, design, self.heads, lines)
+
+        return [partial(leaf, lines) for lines in pages]
 
 
 TITLE = 0.55  # how large the letters of a title are, as a part of the height of its line

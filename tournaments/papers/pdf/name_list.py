@@ -1,15 +1,12 @@
 """Who has which number, by name: for the wall, all evening."""
 
 import datetime
-from collections.abc import Sequence
-from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
-from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, filled
+from tournaments.papers.pdf.list_lines import Cell, Design, Listing
 from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.queries.paper_content import NamesPaper
 
@@ -24,10 +21,6 @@ def name_list(paper: NamesPaper, made_at: datetime.datetime) -> bytes:
     """Return every team and every player with the number, in the order of the alphabet."""
     register_fonts()
     letterhead = Letterhead(paper.heading, _("By name"), "", made_at)
-    design, pages = filled(BY_NAME, [(name, str(number or "")) for name, number in paper.names])
-
-    def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, of: int) -> None:
-        letterhead.draw(canvas, page, of)
-        draw_page(canvas, design, (_("Name"), _("Number")), lines)
-
-    return pdf_of(_("By name"), [partial(leaf, lines) for lines in pages])
+    lines = [(name, str(number or "")) for name, number in paper.names]
+    listing = Listing(BY_NAME, (_("Name"), _("Number")), lines)
+    return pdf_of(_("By name"), listing.leaves(letterhead))

@@ -2,18 +2,16 @@
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from itertools import groupby
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
 from scoring.formats import SINGLES, parties, partner_of
 from tournaments.entries.queries.entries import alphabetically
 from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
-from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, filled
+from tournaments.papers.pdf.list_lines import Cell, Design, Listing
 from tournaments.papers.pdf.pen import Leaf, pdf_of
 from tournaments.papers.queries.paper_content import RoundPaper, Team
 from tournaments.speech import colours_label
@@ -171,15 +169,6 @@ BY_TABLE_TOGETHER = replace(
 BY_TABLE_OF = {2: BY_TABLE, 3: BY_TABLE_OF_THREE, 4: BY_TABLE_OF_FOUR}
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """The lines of a list, with the heads above them and how they are set."""
-
-    design: Design
-    heads: Sequence[str]
-    lines: Sequence[Sequence[str]]
-
-
 def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
     """Return who sits where, by number, as a paper of its own."""
     return _listed(paper, made_at, by_team(paper))
@@ -291,13 +280,7 @@ def _parts(sides: Sequence[Team], most: int) -> list[str]:
 def listing_leaves(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> list[Leaf]:
     """Return a list on as many pages as it needs."""
     letterhead = Letterhead(paper.heading, _title(paper), bye_notice(paper.byes), made_at)
-    design, pages = filled(listing.design, listing.lines)
-
-    def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, of: int) -> None:
-        letterhead.draw(canvas, page, of)
-        draw_page(canvas, design, listing.heads, lines)
-
-    return [partial(leaf, lines) for lines in pages]
+    return listing.leaves(letterhead)
 
 
 def _title(paper: RoundPaper) -> str:

@@ -296,9 +296,9 @@ def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:
     return [_made(job, fingerprint_of, base) for job in jobs]
 
 
-def made_paper(job: Job, base: str = "") -> MadePaper:
+def made_paper(job: Job) -> MadePaper:
     """Return one paper, compared with what it would say now."""
-    return _made(job, partial(_current_fingerprint, not_none(job.tournament)), base)
+    return _made(job, partial(_current_fingerprint, not_none(job.tournament)))
 
 
 def _current_fingerprint(tournament: Tournament, kind: PaperKind, round_number: int | None) -> str:
@@ -306,7 +306,9 @@ def _current_fingerprint(tournament: Tournament, kind: PaperKind, round_number: 
     return fingerprint(paper) if paper else ""
 
 
-def _made(job: Job, fingerprint_of: Callable[[PaperKind, int | None], str], base: str) -> MadePaper:
+def _made(
+    job: Job, fingerprint_of: Callable[[PaperKind, int | None], str], base: str = ""
+) -> MadePaper:
     kind, round_number = PaperKind(job.kind), job.arguments.get("round")
     done = job.state == JobState.DONE
     current = fingerprint_of(kind, round_number) if done else ""

@@ -13,7 +13,7 @@ from tournaments.enums import JobState, PaperKind
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Job, Tournament, User
 from tournaments.papers.queries.paper_content import CardsPaper, DoorPaper, NamesPaper
-from tournaments.papers.queries.papers import AnyPaper, paper_now
+from tournaments.papers.queries.papers import OF_THE_DRIVE, AnyPaper, paper_now
 from tournaments.papers.queries.plan_paper import PlanPaper, RoundsPaper, rounds_paper
 from tournaments.papers.queries.printing import fingerprint
 from tournaments.play.queries.fields import entries_playing
@@ -27,16 +27,6 @@ WITH_A_CODE = (
     PaperKind.SCORE_FORMS,
     PaperKind.RULES_SHEET,
     PaperKind.PARTICIPANT_CARDS,
-)
-OF_THE_WHOLE_DRIVE = (
-    PaperKind.RULES_SHEET,
-    PaperKind.PARTICIPANT_CARDS,
-    PaperKind.DOOR_LIST,
-    PaperKind.PLAN,
-    PaperKind.ROUNDS,
-    PaperKind.NAME_LIST,
-    PaperKind.GROUPS,
-    PaperKind.BRACKET,
 )
 NOT_YET = {
     PaperKind.PLAN: _("This drive follows no plan: choose one in the settings."),
@@ -68,7 +58,7 @@ def make_paper(
     arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
     if kind is PaperKind.BLANK_FORMS:
         arguments["pages"] = pages
-    elif kind not in OF_THE_WHOLE_DRIVE:
+    elif kind not in OF_THE_DRIVE:
         arguments["round"] = round_number
     if kind in WITH_A_CODE:
         arguments["base"] = base
