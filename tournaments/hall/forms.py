@@ -35,7 +35,7 @@ class ClockAct(StrEnum):
 class ClockForm(forms.Form):
     """A button of the clock: what to do with the clock of which round, as somebody saw it."""
 
-    act = forms.ChoiceField(choices=[(act.value, act.value) for act in ClockAct])
+    act = forms.ChoiceField(choices=[(act, act) for act in ClockAct])
     round = forms.IntegerField(min_value=1, max_value=99)
     seen_minutes = forms.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
 
@@ -84,13 +84,12 @@ class ExtendForm(ClockForm):
 
 def clock_form(act: str | None, data: Any = None, **values: Any) -> ClockForm:
     """Return the form of the button that does `act`; on the page each has names of its own."""
-    kinds: dict[ClockAct, type[ClockForm]] = {
+    kinds: dict[str | None, type[ClockForm]] = {
         ClockAct.START: StartForm,
         ClockAct.EXTEND: ExtendForm,
         ClockAct.MORE: MoreForm,
     }
-    kind = next((form for one, form in kinds.items() if one.value == act), ClockForm)
-    return kind(data, auto_id=f"{act}-%s", **values)
+    return kinds.get(act, ClockForm)(data, auto_id=f"{act}-%s", **values)
 
 
 class AnnouncementForm(forms.Form):
@@ -129,9 +128,10 @@ class PictureForm(forms.Form):
         ),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp,image/gif"}),
     )
-    kind = forms.ChoiceField(
+    kind = forms.TypedChoiceField(
         label=_("What it is"),
         choices=PictureKind,
+        coerce=PictureKind,
         initial=PictureKind.LOGO,
         widget=forms.RadioSelect,
     )
@@ -142,10 +142,6 @@ class PictureForm(forms.Form):
         help_text=_("Read aloud to whoever does not see the picture."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-
-    def clean_kind(self) -> PictureKind:
-        """Return the kind."""
-        return PictureKind(self.cleaned_data["kind"])
 
 
 class ExtraTimeForm(forms.Form):

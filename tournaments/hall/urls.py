@@ -3,8 +3,6 @@
 from django.urls import path
 
 from tournaments.hall.views import address, beamer, hall, pictures, public, screens
-from tournaments.hall.views import hall as watching
-from tournaments.hall.views import public as mine
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -14,8 +12,8 @@ urlpatterns = [
     path("d/<slug:code>/", public.standings, name="public"),
     path("d/<slug:code>/tables/", public.tables, name="public-tables"),
     path("d/<slug:code>/groups/", public.groups, name="public-groups"),
-    path("d/<slug:code>/mine/", mine.mine, name="mine"),
-    path("d/<slug:code>/mine/other/", mine.not_mine, name="not-mine"),
+    path("d/<slug:code>/mine/", public.mine, name="mine"),
+    path("d/<slug:code>/mine/other/", public.not_mine, name="not-mine"),
     path(
         "d/<slug:code>/standings.xlsx",
         public.export_standings,
@@ -28,7 +26,7 @@ urlpatterns = [
         {"suffix": ".csv"},
         name="standings-csv",
     ),
-    path("drive/<slug:code>/watch/", watching.watch, name="watch"),
+    path("drive/<slug:code>/watch/", hall.watch, name="watch"),
     path("drive/<slug:code>/hall/", hall.hall, name="hall"),
     path("drive/<slug:code>/hall/screen/", hall.switch, name="hall-screen"),
     path("drive/<slug:code>/hall/screens/", screens.screens, name="hall-screens"),

@@ -2,22 +2,11 @@
 
 from django.urls import path
 
-from tournaments.prizes.views import (
-    afterwards,
-    prizes,
-    tombola,
-    votes,
-)
-from tournaments.prizes.views import (
-    afterwards as results,
-)
-from tournaments.prizes.views import (
-    prizes as prize_giving,
-)
+from tournaments.prizes.views import afterwards, prizes, tombola, votes
 
 urlpatterns = [
-    path("d/<slug:code>/results/", results.results, name="results"),
-    path("d/<slug:code>/results/<int:number>/", results.team, name="results-team"),
+    path("d/<slug:code>/results/", afterwards.results, name="results"),
+    path("d/<slug:code>/results/<int:number>/", afterwards.team, name="results-team"),
     path("drive/<slug:code>/afterwards/", afterwards.overview, name="afterwards"),
     path("drive/<slug:code>/afterwards/site/", afterwards.site, name="results-site"),
     path("drive/<slug:code>/results.zip", afterwards.download_site, name="results-zip"),
@@ -33,11 +22,11 @@ urlpatterns = [
     path("drive/<slug:code>/prizes/vote/close/", prizes.end_vote, name="vote-close"),
     path("drive/<slug:code>/prizes/vote/doubtful/", prizes.doubtful_votes, name="vote-doubtful"),
     path("drive/<slug:code>/prizes/vote/", prizes.counted, name="vote-counted"),
-    path("drive/<slug:code>/prize-giving/", prize_giving.lead, name="prize-giving"),
-    path("drive/<slug:code>/prize-giving/begin/", prize_giving.begin, name="prize-giving-begin"),
-    path("drive/<slug:code>/prize-giving/go/", prize_giving.go, name="prize-giving-go"),
-    path("drive/<slug:code>/prize-giving/stop/", prize_giving.stop, name="prize-giving-stop"),
-    path("drive/<slug:code>/prize-giving/done/", prize_giving.done, name="prize-giving-done"),
+    path("drive/<slug:code>/prize-giving/", prizes.lead, name="prize-giving"),
+    path("drive/<slug:code>/prize-giving/begin/", prizes.begin, name="prize-giving-begin"),
+    path("drive/<slug:code>/prize-giving/go/", prizes.go, name="prize-giving-go"),
+    path("drive/<slug:code>/prize-giving/stop/", prizes.stop, name="prize-giving-stop"),
+    path("drive/<slug:code>/prize-giving/done/", prizes.done, name="prize-giving-done"),
     path("drive/<slug:code>/tombola/", tombola.tombola, name="tombola"),
     path("drive/<slug:code>/tombola/draw/", tombola.draw, name="tombola-draw"),
     path("drive/<slug:code>/tombola/close/", tombola.close, name="tombola-close"),

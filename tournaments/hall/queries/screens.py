@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -130,11 +130,6 @@ def connected_screens(tournament: Tournament) -> list[ConnectedScreen]:
             )
         )
     return sorted(found, key=lambda each: (numbers.get(each.token, MOST), each.name, each.token))
-
-
-def alive(screens: Iterable[ConnectedScreen]) -> list[ConnectedScreen]:
-    """Return those that still ask."""
-    return [each for each in screens if not each.away]
 
 
 def _away(sight: Sight | None) -> tuple[bool, datetime | None]:

@@ -45,12 +45,10 @@ from tournaments.hall.services.clock import (
     start_clock,
     stop_clock,
 )
-from tournaments.hall.views.screens import connected_context
+from tournaments.hall.views.screens import LEADS, connected_context
 from tournaments.hall.views.shows import SHOWS, show_of, shows_for
 from tournaments.models import GameTable, Tournament
 from tournaments.play.queries.rounds import current_round, published_rounds
-
-LEADS = (Role.SECRETARY, Role.ARBITER)
 
 
 @require_safe

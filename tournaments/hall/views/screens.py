@@ -20,7 +20,7 @@ from tournaments.core.views import (
 )
 from tournaments.enums import Role, Screen
 from tournaments.hall.queries.clock import clock_of
-from tournaments.hall.queries.screens import MOST, alive, connected_screens, is_token
+from tournaments.hall.queries.screens import MOST, connected_screens, is_token
 from tournaments.hall.services.screens import (
     MOST_SHARES,
     change_screen,
@@ -68,7 +68,7 @@ def connected_context(request: PublicRequest, tournament: Tournament) -> Context
     """Return what there is to say of the screens; `seen_screens` changes when some of it does."""
     found = connected_screens(tournament)
     clock = clock_of(tournament)
-    asking = alive(found)
+    asking = [each for each in found if not each.away]
     shown = [(each, show_of(tournament, clock, each.show)) for each in found]
     listed = [
         {
