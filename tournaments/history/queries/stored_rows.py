@@ -102,7 +102,9 @@ ROWS: dict[str, Promise] = {
     "group": gettext_lazy("group"),
     "groupplace": gettext_lazy("place in a group"),
 }
-MODELS = {str(each._meta.model_name): each for each in Journaled.__subclasses__()}
+MODELS: dict[str, type[Journaled]] = {
+    str(each._meta.model_name): each for each in Journaled.__subclasses__()
+}
 FIELDS: dict[str, Any] = {
     **WORDS,
     "pawns": gettext_lazy("pawns home"),

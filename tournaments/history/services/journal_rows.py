@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.apps import apps
 from django.db import models
 
+from tournaments.history.queries.stored_rows import MODELS
 from tournaments.history.services.journal_values import CorruptValue, latest_in, require_values
 from tournaments.journal import Link
 from tournaments.journal.bounds import Latest
@@ -15,11 +15,6 @@ from tournaments.journal.chain import holds_whole
 from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.models.journaled import Change, Journaled, state_of
 
-MODELS: dict[str, type[Journaled]] = {
-    str(model._meta.model_name): model
-    for model in apps.get_app_config("tournaments").get_models()
-    if issubclass(model, Journaled)
-}
 Row = tuple[str, int]
 MOST_ROWS = {
     "tournament": 1,

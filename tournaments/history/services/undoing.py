@@ -14,8 +14,8 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version_beyond, record
 from tournaments.entries.services.making import require_unique_entry
 from tournaments.groups.services.stages import require_unique_label
+from tournaments.history.queries.stored_rows import MODELS
 from tournaments.history.queries.undoing import OF_CARDS, undoable
-from tournaments.history.services.journal_rows import MODELS
 from tournaments.models import Entry, GameTable, Group, LogEntry, Tournament, User
 from tournaments.models.journaled import Change, Journaled, plain, points_to
 from tournaments.settings.services import refuse_change
