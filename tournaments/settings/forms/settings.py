@@ -31,6 +31,7 @@ from tournaments.settings.forms.fields import (
 )
 from tournaments.settings.forms.formula import Example, example_of
 from tournaments.settings.forms.sections import (
+    FOLDS,
     FREE_SCORING,
     NOTHING,
     TIE_BREAK_FIELDS,
@@ -47,6 +48,12 @@ from tournaments.settings.services import UNPLAYED, why_not_sound
 from tournaments.speech import in_language
 
 SHORTEST_PASSWORD = 8  # of WPA
+# What the page asks of the drive itself, in the order in which it stands there.
+COLUMNS = (
+    *(name for names in TOP for name in names),
+    *("scheme", *FORMULA, *FREE_SCORING, "later_method"),
+    *(name for fold in FOLDS for name in fold[2] if name not in TIE_BREAK_FIELDS),
+)
 NULLABLE = frozenset(each.name for each in Tournament._meta.concrete_fields if each.null)
 
 
@@ -82,40 +89,7 @@ class SettingsForm(TypedModelForm[Tournament]):
 
     class Meta:
         model = Tournament
-        fields = [
-            "name",
-            "date",
-            "starts_at",
-            "place",
-            "entry_word",
-            "fee_cents",
-            "boards",
-            "rounds_planned",
-            "minutes_per_round",
-            "signals",
-            "wifi_name",
-            "wifi_password",
-            "accent",
-            "scheme",
-            *FORMULA,
-            "free_step",
-            "free_maximum",
-            "free_absent",
-            "free_present",
-            "later_method",
-            "rest",
-            "partners",
-            "club_rounds",
-            "bye_points",
-            "second_entry",
-            "same_person",
-            "winner_asked",
-            "reports",
-            "public",
-            "keep_weeks",
-            "ruleset",
-            "sanctions",
-        ]
+        fields = COLUMNS
         field_classes = {"starts_at": ClockField}
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
