@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.formats import Format, parties
-from scoring.rules import Ruleset, Sentence
-from scoring.rules.words.switches import describe_house_rules
+from scoring.rules import RULESETS, Rule, Ruleset, Sentence
+from scoring.rules.words.switches import describe_house_rules, wanted_of
 from scoring.schemes import Card, Ending, Formula, Scheme, ordinary_game, resting_points
 from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.enums import SchemeKey
@@ -181,6 +181,11 @@ def ask_query(rules: Ruleset, *, sanctions: bool = False) -> str:
         "sanctions": "yes" if sanctions else "",
     }
     return urlencode({name: value for name, value in values.items() if value}, safe=",")
+
+
+def agreed_in(tournament: Tournament) -> dict[Rule, bool]:
+    """Return what was agreed otherwise, by switch: understandable whatever the rule set becomes."""
+    return dict(wanted_of(RULESETS[tournament.ruleset], tournament.house_rules))
 
 
 def house_rules_of(tournament: Tournament) -> tuple[Sentence, ...]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from scoring.rules import RULESETS, Rule
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.rules.words.switches import switches_for, wanted_of
+from scoring.rules.words.switches import switches_for
 from scoring.schemes import Formula, resting_points
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock, raise_version, record
@@ -21,7 +21,7 @@ from tournaments.models.ranking_changes import DECIDES_RANKING, FORMULA, SCORING
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.stages import why_not_so_many_rounds
 from tournaments.play.services import follow_method
-from tournaments.settings.queries import has_absences
+from tournaments.settings.queries import agreed_in, has_absences
 from tournaments.standings.services import require_reason
 
 
@@ -41,11 +41,6 @@ def with_agreed_rules(tournament: Tournament, values: Mapping[str, Any]) -> dict
     agreed = agreed_in(tournament) | _valid_switches(values.get("house_rules", {}))
     wanted = {switch: on for switch, on in agreed.items() if on is not None}
     return {**values, "house_rules": switches_for(RULESETS[ruleset], wanted)}
-
-
-def agreed_in(tournament: Tournament) -> dict[Rule, bool | None]:
-    """Return what was agreed otherwise, by switch: understandable whatever the rule set becomes."""
-    return dict(wanted_of(RULESETS[tournament.ruleset], tournament.house_rules))
 
 
 def agreed_meanwhile(

@@ -6,11 +6,10 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.rules import RULESETS
-from scoring.rules.words.switches import wanted_of
 from tournaments.enums import Role
 from tournaments.models import Tournament, User
 from tournaments.presets.queries.named import Preset, division_of
+from tournaments.settings.queries import agreed_in
 
 AGAIN = "again-"
 OWN = "own-"
@@ -45,10 +44,7 @@ def evening_of(drive: Tournament) -> Preset:
     values: dict[str, Any] = {name: getattr(drive, name) for name in CHOSEN}
     if not drive.unplayed_points_known:
         values = {name: value for name, value in values.items() if name not in ANSWERS}
-    values["house_rules"] = wanted_of(RULESETS[drive.ruleset], drive.house_rules)
+    values["house_rules"] = agreed_in(drive)
     divisions = tuple(division_of(stage, drive.rounds_planned) for stage in drive.stages.all())
-    return Preset(f"{AGAIN}{drive.code}", _again(drive), values, divisions)
-
-
-def _again(drive: Tournament) -> str:
-    return _("An earlier drive once more: %(name)s") % {"name": drive.name}
+    name = _("An earlier drive once more: %(name)s") % {"name": drive.name}
+    return Preset(f"{AGAIN}{drive.code}", name, values, divisions)

@@ -238,17 +238,15 @@ def _merged(entries: Sequence[Entry]) -> Iterator[Part]:
     for name, players in teams.items():
         if len(players) == 2:
             # Who signed up himself stays: his page and its code are of the team again.
-            yield _together(str(name), *sorted(players, key=lambda each: not _signed_up(each)))
+            yield _together(
+                str(name), *sorted(players, key=lambda each: not hasattr(each, "sign_up"))
+            )
         else:
             for alone in players:
                 yield Part(
                     (alone,),
                     (_kept(alone) | {"name": alone.player1[:LONGEST_TEAM_NAME] or alone.name},),
                 )
-
-
-def _signed_up(entry: Entry) -> bool:
-    return hasattr(entry, "sign_up")
 
 
 def _together(name: str, first: Entry, second: Entry) -> Part:

@@ -69,16 +69,13 @@ def _drop_draft(tournament: Tournament, by: User) -> None:
 def _follow(tournament: Tournament, settings: Mapping[str, Any]) -> None:
     """Set what follows; a bye gives the mean of a game again, unless somebody chose otherwise."""
     free = tournament.scheme == SchemeKey.VRIJ
-    usual = not free and tournament.bye_points == _mean(tournament)
+    given, rules = tournament.bye_points, tournament.scoring
+    usual = not free and given == resting_points(rules, tournament.plays)
     for name, value in with_agreed_rules(tournament, settings).items():
         setattr(tournament, name, value)
     if usual or "scheme" in settings:
         set_unplayed_points(tournament, {})
     tournament.save()
-
-
-def _mean(tournament: Tournament) -> int:
-    return resting_points(tournament.scoring, tournament.plays)
 
 
 def _remake(part: Part) -> None:

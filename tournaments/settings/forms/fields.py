@@ -19,11 +19,12 @@ from scoring.formats import Format
 from scoring.rules import RULESETS, Rule
 from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.rules.words.switches import describe_switch, wanted_of
+from scoring.rules.words.switches import describe_switch
 from scoring.schemes import most_points, ordinary_game, resting_points, scheme
 from tournaments.enums import RulesetKey, SchemeKey
 from tournaments.models import Tournament
 from tournaments.models.rounds import MOST_MINUTES
+from tournaments.settings.queries import agreed_in
 from tournaments.speech import in_language
 
 # A year of two digits, or a slip of the finger, makes a drive that no list of coming ones shows.
@@ -178,7 +179,7 @@ def switch_field(switch: Rule) -> forms.ChoiceField:
 
 def shown_choices(tournament: Tournament) -> dict[str, str]:
     """Return what each field shows of the house rules of a drive."""
-    agreed = wanted_of(RULESETS[tournament.ruleset], tournament.house_rules)
+    agreed = agreed_in(tournament)
     written = {True: YES, False: NO}
     return {name: written[agreed[rule]] if rule in agreed else "" for name, rule in FIELDS.items()}
 
@@ -210,7 +211,7 @@ def house_rules(form: forms.BaseForm) -> list[HouseRule]:
 
 def agreed_label(tournament: Tournament, switch: str) -> str:
     """Return what a drive agreed on for a switch, as people read it."""
-    agreed = wanted_of(RULESETS[tournament.ruleset], tournament.house_rules)
+    agreed = agreed_in(tournament)
     if Rule(switch) not in agreed:
         return str(AS_IN_THE_RULES)
     return in_language(describe_switch(switch, agreed[Rule(switch)]))
