@@ -41,11 +41,6 @@ def print_round(drive: Tournament, number: int, text: str = "") -> Deed:
     return send(drive, text, "papers-print", number)
 
 
-def print_all(drive: Tournament) -> Deed:
-    """Return the button that prints what all rounds of a plan need."""
-    return send(drive, _("Print all rounds"), "papers-print-all")
-
-
 def start_clock(drive: Tournament, number: int) -> Deed:
     """Return the button that starts the clock of a round with the minutes of the drive."""
     minutes = drive.minutes_per_round

@@ -14,7 +14,7 @@ from tournaments.enums import PrizeKind, Role
 from tournaments.evening.queries.figures import Figures, read_figures
 from tournaments.groups.queries.dividing import classless
 from tournaments.groups.queries.groups import stage_to_make
-from tournaments.models import Entry, GameTable, Prize, Side, Stage, Tournament
+from tournaments.models import GameTable, Prize, Side, Stage, Tournament
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.rounds import DisputedTable, disputed_tables, missing_cards
@@ -147,8 +147,6 @@ def awaited(now: Evening) -> list[Awaited]:
     if figures.round or not figures.at_door or not figures.waiting:
         return []
     waiting = field(now.drive).filter(STATUSES["waiting"], joined_round=1, comes_later=False)
-    return [Awaited(entry.number, (_name_of(entry),)) for entry in waiting[:MOST_AWAITED]]
-
-
-def _name_of(entry: Entry) -> str:
-    return entry.name or entry.players
+    return [
+        Awaited(entry.number, (entry.name or entry.players,)) for entry in waiting[:MOST_AWAITED]
+    ]

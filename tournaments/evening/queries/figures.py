@@ -71,6 +71,11 @@ class Figures:
         return "running" if self.ends > timezone.now() else "over"
 
     @property
+    def begun(self) -> bool:
+        """Whether the round is played: its clock was started, or a card is in."""
+        return self.clock_state != "none" or self.cards_in > 0
+
+    @property
     def seconds(self) -> int:
         """Whole seconds that the clock has left."""
         return seconds_until(self.ends) if self.ends else self.left or 0

@@ -61,7 +61,7 @@ def steps(now: Evening) -> tuple[Step, ...]:
     if not figures.missing and not figures.drafted:
         return ()
     published = bool(figures.missing)
-    begun = published and (figures.clock_state != "none" or figures.cards_in > 0)
+    begun = published and figures.begun
     printed = published and figures.round in now.printed
     states = (
         (_("Drawn"), DONE),

@@ -14,7 +14,6 @@ from tournaments.evening.queries.deeds import (
     during,
     finally_,
     of_the_clock,
-    print_all,
     print_round,
     send,
     standings_page,
@@ -203,8 +202,10 @@ def _first(now: Evening) -> Act:
     if figures.late:
         late = ngettext("%(count)s comes later.", "%(count)s come later.", figures.late)
         note = " ".join((note, late % {"count": figures.late}))
-    beforehand = (print_all(drive),) if now.planned and not now.printed else ()
-    return Act(headline, note, _draw(now), (door, *beforehand), before(now))
+    beside = [door]
+    if now.planned and not now.printed:
+        beside.append(send(drive, _("Print all rounds"), "papers-print-all"))
+    return Act(headline, note, _draw(now), tuple(beside), before(now))
 
 
 def _later(now: Evening) -> Act:
@@ -225,10 +226,6 @@ def _teams(now: Evening) -> str:
     return text % {"count": count}
 
 
-def _begun(now: Evening) -> bool:
-    return now.figures.clock_state != "none" or now.figures.cards_in > 0
-
-
 # The first that is now holds; the field is that of the line of time.
 MOMENTS = (
     Moment(
@@ -238,7 +235,7 @@ MOMENTS = (
         _afterwards,
     ),
     Moment("prizes", lambda now: bool(now.drive.finished_at), "prizes", _prizes),
-    Moment("cards", lambda now: bool(now.figures.missing) and _begun(now), "round", _cards),
+    Moment("cards", lambda now: bool(now.figures.missing) and now.figures.begun, "round", _cards),
     Moment(
         "print",
         lambda now: bool(now.figures.missing) and now.figures.round not in now.printed,

@@ -155,14 +155,12 @@ def _decide_disputes(now: Evening) -> Iterator[Question]:
 Asks = Callable[[Evening], Iterator[Question]]
 ALWAYS: tuple[Asks, ...] = (_decide_differences, _decide_disputes)
 BEFORE: tuple[Asks, ...] = (
-    *(
-        _wait_for_late,
-        _let_them_return,
-        _check_in,
-        _choose_classes,
-        _fit_the_plan,
-        _say_what_a_bye_gives,
-    ),
+    _wait_for_late,
+    _let_them_return,
+    _check_in,
+    _choose_classes,
+    _fit_the_plan,
+    _say_what_a_bye_gives,
     _let_somebody_correct,
 )
 ASKED: dict[str, tuple[Asks, ...]] = {
@@ -171,15 +169,13 @@ ASKED: dict[str, tuple[Asks, ...]] = {
     "first": BEFORE,
     "divide": BEFORE,
     "draw": (
-        *(
-            _freeze,
-            _wait_for_late,
-            _let_them_return,
-            _choose_classes,
-            _fit_the_plan,
-            _say_what_a_bye_gives,
-            _vote,
-        ),
+        _freeze,
+        _wait_for_late,
+        _let_them_return,
+        _choose_classes,
+        _fit_the_plan,
+        _say_what_a_bye_gives,
+        _vote,
     ),
     "publish": (),
     "print": (),
