@@ -223,22 +223,21 @@ def chosen_lines(user: User, keys: Iterable[str]) -> list[FoundLine]:
     return [FoundLine(line) for line in _lines(user).filter(pk__in=numbers).order_by("pk")]
 
 
-def _organised(user: User) -> QuerySet[Entry]:
-    own_drives = {
+def _in_own_drives(user: User) -> dict[str, Any]:
+    return {
         "tournament__memberships__user": user,
         "tournament__memberships__role": Role.ORGANISER,
     }
-    return Entry.objects.filter(**own_drives).select_related("tournament")
+
+
+def _organised(user: User) -> QuerySet[Entry]:
+    return Entry.objects.filter(**_in_own_drives(user)).select_related("tournament")
 
 
 def _without_a_place(user: User) -> list[Entry]:
     """Return who signed up and has no place as the entries that they would be, under their own
     keys."""
-    of_drives = {
-        "tournament__memberships__user": user,
-        "tournament__memberships__role": Role.ORGANISER,
-    }
-    found = SignUp.objects.filter(entry=None, **of_drives).exclude(said={})
+    found = SignUp.objects.filter(entry=None, **_in_own_drives(user)).exclude(said={})
     return [
         Entry(
             pk=each.pk,

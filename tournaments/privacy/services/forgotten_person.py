@@ -65,6 +65,7 @@ from tournaments.privacy.services.privacy import (
     forget_devices,
     keep_erased,
 )
+from tournaments.seasons.services.season_teams import forget_names
 from tournaments.seasons.services.seasons import lock_season, record_season, take_in_teams
 from tournaments.wording import speak_of
 
@@ -133,11 +134,7 @@ def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     season = lock_season(team.season_id)
     team = SeasonEntry.objects.get(pk=team.pk)
     traces = Traces(name=name, email="", phone="", partner="")
-    bearers: list[SeasonEntry | EveningResult] = [team, *team.results.exclude(name="")]
-    for named in bearers:
-        if traces.named_in(named.name):
-            named.name = ""
-            named.save(update_fields=["name"])
+    forget_names(team, traces.named_in)
     record_season(season, by, "forget_in_season", after={"team": team.pk})
     return team
 
@@ -293,12 +290,7 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
     for evening in Evening.objects.filter(tournament=entry.tournament_id).order_by("season"):
         take_in_teams(lock_season(evening.season_id))
     for result in EveningResult.objects.filter(entry=entry).select_related("team"):
-        team = result.team
-        bearers: list[SeasonEntry | EveningResult] = [team, *team.results.exclude(name="")]
-        for named in bearers:
-            if traces.calls(named.name):
-                named.name = ""
-                named.save(update_fields=["name"])
+        forget_names(result.team, traces.calls)
 
 
 def forget_log(

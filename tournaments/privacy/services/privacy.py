@@ -115,7 +115,8 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
     tournament.imports.all().delete()
     tournament.sign_ups.all().delete()
     tournament.jobs.all().delete()
-    left = _forget_log(tournament, {entry.pk: str(entry) for entry in entries})
+    labels = {entry.pk: str(entry) for entry in entries}
+    left = keep_erased([without_people(line, labels) for line in tournament.log.all()])
     tournament.ranking_changes = [
         change | {"reason": GONE} for change in tournament.ranking_changes
     ]
@@ -273,10 +274,6 @@ def forget_devices(entries: QuerySet[CardEntry]) -> None:
             for digests in (entry.link, entry.devices)
         )
     CardEntry.objects.bulk_update(changed, ["link", "devices"], batch_size=AT_ONCE)
-
-
-def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> str:
-    return keep_erased([without_people(line, labels) for line in tournament.log.all()])
 
 
 def keep_erased(lines: Sequence[LogEntry]) -> str:

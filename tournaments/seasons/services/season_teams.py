@@ -1,7 +1,7 @@
 """Which teams of a season are one, what they are called, and their jokers."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -264,9 +264,18 @@ def forget_reasons(season: Season) -> None:
 
 
 def _forget_team(team: SeasonEntry, entry: Entry, all_names: bool) -> None:
+    def tells(name: str) -> bool:
+        return all_names or called_after(name, entry.player1, entry.player2)
+
+    forget_names(team, tells)
+
+
+def forget_names(team: SeasonEntry, tells: Callable[[str], bool]) -> None:
+    """Erase those names of a team that tell of somebody: the chosen one, and those of its evenings;
+    part of an act."""
     bearers: list[SeasonEntry | EveningResult] = [team, *team.results.exclude(name="")]
     for named in bearers:
-        if all_names or called_after(named.name, entry.player1, entry.player2):
+        if tells(named.name):
             named.name = ""
             named.save(update_fields=["name"])
 
