@@ -132,7 +132,8 @@ class _Report:
         """Write down one team, and that it has its card where any of its addresses got it."""
         lines = [outcome for outcome in outcomes if outcome.refusal]
         if len(lines) < len(outcomes):
-            _note_mailed(entry)
+            # In a transaction of its own, right after the server took the mail.
+            Entry.objects.filter(pk=entry.pk).update(card_mailed_at=timezone.now())
         if lines:
             several = len(outcomes) > 1
             self.refused[str(entry.pk)] = "; ".join(
@@ -152,7 +153,7 @@ class _Report:
         return json.dumps({"refused": self.refused, "broke_off": self.broke_off}).encode()
 
 
-def _sent(entry: Entry, base: str, draw: Draw, post: "Post") -> Iterator[_Outcome]:
+def _sent(entry: Entry, base: str, draw: Draw, post: Post) -> Iterator[_Outcome]:
     """Mail to each address of a team by itself, so that each is known to be refused or not.
 
     What goes wrong with one team, be it an odd address or a name that cannot be drawn, is said
@@ -185,11 +186,6 @@ def _still_to_mail(job: Job, key: str) -> Entry | None:
     entries = with_class(Entry.objects.select_related("tournament").filter(pk=key))
     entry = entries.exclude(card_mailed_at__gte=job.created_at).first()
     return entry if entry and addresses_in(entry.email) else None
-
-
-def _note_mailed(entry: Entry) -> None:
-    """Note it in a transaction of its own, right after the server took the mail."""
-    Entry.objects.filter(pk=entry.pk).update(card_mailed_at=timezone.now())
 
 
 def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> list[EmailMessage]:

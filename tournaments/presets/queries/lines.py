@@ -20,7 +20,9 @@ def lines_of(evening: Preset) -> tuple[str, str]:
     divided = [_divided(each, drive.rounds_planned) for each in evening.divisions]
     first = [_rounds(drive), str(drive.get_later_method_display()), *divided]
     second = ", ".join([_scoring(drive), *_otherwise(drive)])
-    return ", ".join(first), "; ".join([second, *_on_paper(drive)])
+    if DrawMethod(drive.later_method).planned:
+        second += "; " + _("all rounds on paper beforehand")
+    return ", ".join(first), second
 
 
 def rounds_label(evening: Preset) -> str:
@@ -70,10 +72,3 @@ def _otherwise(drive: Tournament) -> Iterator[str]:
         yield _("rules of %(source)s") % {"source": TITLES[RULESETS[drive.ruleset].source]}
     if drive.house_rules:
         yield _("with house rules")
-
-
-def _on_paper(drive: Tournament) -> Iterator[str]:
-    """Yield what is printed otherwise than round by round; lists and forms follow from who sits at
-    a table."""
-    if DrawMethod(drive.later_method).planned:
-        yield _("all rounds on paper beforehand")

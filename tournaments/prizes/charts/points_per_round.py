@@ -53,9 +53,7 @@ class RoundPoints:
         return max(self.field, default=0)
 
 
-def team_points(
-    rounds: Sequence[RoundPoints], *, team: str, name: str = "team-points"
-) -> SafeString:
+def team_points(rounds: Sequence[RoundPoints], *, team: str) -> SafeString:
     """Return a bar for the points of one team in each round, with the mean and the best of the
     field."""
     highest = max((each.best for each in rounds), default=0) or 1
@@ -83,7 +81,7 @@ def team_points(
         }
         for each in rounds
     )
-    return drawing(name, right + RIGHT, _base() + 88, title, sentence, parts)
+    return drawing("team-points", right + RIGHT, _base() + 88, title, sentence, parts)
 
 
 def _step(many: int) -> float:
@@ -142,7 +140,7 @@ def _legend() -> list[SafeString]:
     ]
 
 
-def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> SafeString:
+def points_per_round(rounds: Sequence[RoundPoints]) -> SafeString:
     """Return how many teams got how many points, in each round."""
     bins = _bins([points for each in rounds for points in each.field])
     counts = [Counter(bins.of(points) for points in each.field) for each in rounds]
@@ -178,7 +176,7 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
         }
         for each in rounds
     )
-    return drawing(name, right + RIGHT, base + 32, title, sentence, parts)
+    return drawing("points", right + RIGHT, base + 32, title, sentence, parts)
 
 
 def _count(x: float, y: float, tall: float, many: int, long: float) -> list[SafeString]:

@@ -27,7 +27,9 @@ def press_text(facts: PressFacts) -> str:
     Of 120 to 200 words for a drive as they are; where there is room it says what the game is,
     if that is the usual one of four at a table.
     """
-    paragraphs = [_headline(facts), _opening(facts), _stage(facts), _prizes(facts), _feats(facts)]
+    told = (map(_prize, facts.awards), _feats(facts))
+    further = (" ".join(filter(None, sentences)) for sentences in told)
+    paragraphs = [_headline(facts), _opening(facts), _stage(facts), *further]
     text = "\n\n".join(filter(None, paragraphs))
     if len(text.split()) < ROOM and facts.tournament.plays.board == USUAL_BOARD:
         game = _(
@@ -173,10 +175,6 @@ def _gap(gap: int) -> str:
     return text % {"count": gap}
 
 
-def _prizes(facts: PressFacts) -> str:
-    return " ".join(filter(None, map(_prize, facts.awards)))
-
-
 def _prize(award: Award) -> str:
     rows = [winner.row for winner in award.winners]
     values = {"who": _all(rows), "number": award.prize.number, "prize": award.prize.name}
@@ -213,11 +211,7 @@ def _prize(award: Award) -> str:
     return ""
 
 
-def _feats(facts: PressFacts) -> str:
-    return " ".join(filter(None, _feat(facts)))
-
-
-def _feat(facts: PressFacts) -> Iterator[str]:
+def _feats(facts: PressFacts) -> Iterator[str]:
     if facts.best_round:
         yield _of_one_round(facts.best_round)
     if climb := facts.climb:
