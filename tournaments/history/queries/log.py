@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from scoring.formats import SINGLES, parties
 from scoring.rules import Sentence
 from scoring.rules.words.switches import describe_switch
-from tournaments.core.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
+from tournaments.core.queries.log_words import PAIRS, PAPERS, ROLES, VALUES, WORDS
 from tournaments.entries.queries.money import money_text
 from tournaments.enums import Ending
 from tournaments.history.queries.log_photos import OF_PHOTOS
-from tournaments.history.queries.log_subjects import sides_in
+from tournaments.history.queries.log_subjects import ACTIONS, sides_in
 from tournaments.models import Entry, LogEntry
 from tournaments.models.ids import key_in
 from tournaments.models.scorecards import FIRST, SECOND

@@ -1,183 +1,194 @@
-"""Looking for something in the log of a drive: by subject, person, round, table or team."""
+"""What is done in a drive, in words, by subject; and looking for something in its log."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Draw, LogEntry, Side, Tournament
 
-SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
+# What is done in a drive, in words, by what it is about.
+SUBJECTS: Mapping[str, tuple[Promise, Mapping[str, Promise]]] = {
     "cards": (
         _("Score cards"),
-        frozenset(
-            {
-                *("enter_first", "enter_second", "resolve_entries"),
-                *("enter_card", "correct_card", "take_off_card"),
-                *("send_form_photo", "read_form_photo"),
-                *("take_reading", "put_reading_aside", "return_reading"),
-            }
-        ),
+        {
+            "enter_card": _("score card entered"),
+            "enter_first": _("first entry of a card"),
+            "enter_second": _("second entry of a card"),
+            "resolve_entries": _("different entries solved"),
+            "correct_card": _("score card corrected"),
+            "take_off_card": _("score card taken off"),
+            "send_form_photo": _("photo of forms sent"),
+            "read_form_photo": _("photo of forms read"),
+            "take_reading": _("form taken from a photo"),
+            "put_reading_aside": _("form from a photo put aside"),
+            "return_reading": _("form from a photo waits again"),
+        },
     ),
     "reports": (
         _("Results of players"),
-        frozenset({"report_result", "confirm_report", "contest_report", "accept_report"}),
+        {
+            "report_result": _("result reported by players"),
+            "confirm_report": _("result confirmed by the other team"),
+            "contest_report": _("result contested by the other team"),
+            "accept_report": _("result of players taken over"),
+        },
     ),
     "draws": (
         _("Draws and rounds"),
-        frozenset(
-            {
-                "commit_draw",
-                "announce_value",
-                "show_value",
-                "draw_round",
-                "discard_draw",
-                "swap_teams",
-                "move_table",
-                "publish_draw",
-                "unpublish_draw",
-            }
-        ),
+        {
+            "commit_draw": _("seed of the draw fixed"),
+            "announce_value": _("public value announced"),
+            "show_value": _("public value shown"),
+            "draw_round": _("round drawn"),
+            "discard_draw": _("draw set aside"),
+            "swap_teams": _("teams swapped by hand"),
+            "move_table": _("table changed by hand"),
+            "publish_draw": _("round published"),
+            "unpublish_draw": _("round taken back"),
+        },
     ),
     "entries": (
         _("Entries and the door"),
-        frozenset(
-            {
-                "add_entry",
-                "change_entry",
-                "remove_entry",
-                "withdraw_entry",
-                "withdraw_absent",
-                "return_absent",
-                "return_entry",
-                *("open_sign_up", "close_sign_up", "sign_up", "confirm_sign_up"),
-                *(
-                    "cancel_sign_up",
-                    "change_sign_up",
-                    "admit_sign_up",
-                    "hold_sign_up",
-                    "give_place",
-                ),
-                "check_in",
-                "check_in_all",
-                "undo_check_in",
-                "expect_later",
-                "expect_as_usual",
-                "leave_out_late",
-                "set_missed_points",
-                "add_substitute",
-                "remove_substitute",
-                "set_paid",
-                "give_numbers",
-                "upload_sheet",
-                "assign_columns",
-                "import_entries",
-            }
-        ),
+        {
+            "add_entry": _("entry added"),
+            "change_entry": _("entry changed"),
+            "remove_entry": _("entry deleted"),
+            "withdraw_entry": _("team withdrawn"),
+            "withdraw_absent": _("all absent teams withdrawn"),
+            "return_absent": _("all absent teams returned"),
+            "return_entry": _("team returned"),
+            "open_sign_up": _("sign-up opened"),
+            "close_sign_up": _("sign-up closed"),
+            "sign_up": _("signed up"),
+            "confirm_sign_up": _("sign-up confirmed"),
+            "cancel_sign_up": _("sign-up cancelled"),
+            "change_sign_up": _("sign-up corrected"),
+            "admit_sign_up": _("sign-up let in"),
+            "hold_sign_up": _("sign-up left to the organiser"),
+            "give_place": _("place given"),
+            "check_in": _("team checked in"),
+            "check_in_all": _("all teams checked in"),
+            "undo_check_in": _("check-in undone"),
+            "expect_later": _("team comes later"),
+            "expect_as_usual": _("team is waited for again"),
+            "leave_out_late": _("late teams left out of the draw"),
+            "set_missed_points": _("points for missed rounds"),
+            "add_substitute": _("substitute noted"),
+            "remove_substitute": _("substitute taken off"),
+            "set_paid": _("fee noted"),
+            "give_numbers": _("numbers given"),
+            "upload_sheet": _("sign-up sheet uploaded"),
+            "assign_columns": _("columns assigned"),
+            "import_entries": _("entries imported"),
+        },
     ),
     "groups": (
         _("Groups"),
-        frozenset(
-            {
-                "add_stage",
-                "remove_stage",
-                "divide_stage",
-                "commit_lot",
-                "place_entry",
-                "rename_group",
-                "add_class",
-                "remove_class",
-            }
-        ),
+        {
+            "commit_lot": _("seed of the pools fixed anew"),
+            "add_stage": _("groups planned"),
+            "remove_stage": _("groups taken back"),
+            "divide_stage": _("groups made"),
+            "place_entry": _("put into a group"),
+            "rename_group": _("group renamed"),
+            "add_class": _("class added"),
+            "remove_class": _("class removed"),
+        },
     ),
     "disputes": (
         _("Disputes"),
-        frozenset(
-            {
-                *("open_dispute", "decide_dispute", "withdraw_dispute"),
-                *("keep_answer", "rest_on_answer", "drop_answer"),
-                *("add_photo", "remove_photo"),
-            }
-        ),
+        {
+            "open_dispute": _("dispute opened"),
+            "keep_answer": _("answer kept with the dispute"),
+            "rest_on_answer": _("decision rests on another answer"),
+            "drop_answer": _("answer dropped from the dispute"),
+            "add_photo": _("photo kept with the dispute"),
+            "remove_photo": _("photo taken off the dispute"),
+            "decide_dispute": _("dispute decided"),
+            "withdraw_dispute": _("dispute withdrawn"),
+        },
     ),
     "hall": (
         _("Clock and big screen"),
-        frozenset(
-            {
-                "start_clock",
-                "pause_clock",
-                "resume_clock",
-                "extend_clock",
-                "stop_clock",
-                "set_extra_time",
-                "clear_extra_time",
-                "switch_screen",
-                "announce",
-                "end_announcement",
-                "change_screen",
-                "forget_screen",
-                "add_picture",
-                "remove_picture",
-                "freeze_standings",
-                "unfreeze_standings",
-            }
-        ),
+        {
+            "start_clock": _("clock started"),
+            "pause_clock": _("clock paused"),
+            "resume_clock": _("clock goes on"),
+            "extend_clock": _("clock changed"),
+            "stop_clock": _("clock taken away"),
+            "set_extra_time": _("extra time given"),
+            "clear_extra_time": _("extra time taken back"),
+            "switch_screen": _("big screen switched"),
+            "announce": _("announced in the hall"),
+            "end_announcement": _("announcement taken away"),
+            "change_screen": _("set one big screen"),
+            "forget_screen": _("forgot a big screen"),
+            "add_picture": _("picture for the screens"),
+            "remove_picture": _("picture taken off the screens"),
+            "freeze_standings": _("public standings frozen"),
+            "unfreeze_standings": _("public standings shown again"),
+        },
     ),
     "prizes": (
         _("Prizes"),
-        frozenset(
-            {
-                "add_prize",
-                "change_prize",
-                "remove_prize",
-                "open_vote",
-                "close_vote",
-                "leave_out_votes",
-                "count_all_votes",
-                "choose_name",
-                "begin_prize_giving",
-                "open_tombola",
-                "draw_ticket",
-                "close_tombola",
-                "reveal",
-                "stop_prize_giving",
-            }
-        ),
+        {
+            "add_prize": _("prize added"),
+            "change_prize": _("prize changed"),
+            "remove_prize": _("prize removed"),
+            "open_tombola": _("tombola begun"),
+            "draw_ticket": _("ticket drawn"),
+            "close_tombola": _("tombola closed"),
+            "open_vote": _("vote opened"),
+            "close_vote": _("vote closed"),
+            "leave_out_votes": _("doubtful votes left out"),
+            "count_all_votes": _("doubtful votes counted after all"),
+            "choose_name": _("most original name chosen"),
+            "begin_prize_giving": _("prize-giving begun"),
+            "reveal": _("prize-giving went on"),
+            "stop_prize_giving": _("prize-giving stopped"),
+        },
     ),
     "papers": (
         _("Paper, mail and searches"),
-        frozenset({"start_job", "print_round", "mail_cards", "start_search", "stop_job"}),
+        {
+            "start_job": _("paper made"),
+            "print_round": _("round printed"),
+            "mail_cards": _("participant cards mailed"),
+            "start_search": _("search begun"),
+            "stop_job": _("stopped before its end"),
+        },
     ),
     "drive": (
         _("The drive and its helpers"),
-        frozenset(
-            {
-                "create_tournament",
-                "repeat_drive",
-                "change_tournament",
-                "change_kind",
-                "keep_evening",
-                "finish_tournament",
-                "reopen_tournament",
-                "forget_players",
-                "forget_person",
-                "restore_backup",
-                "take_over",
-                "bring_back",
-                "reclaim",
-                "undo",
-                "save_journal",
-                "invite",
-                "revoke_invitation",
-                "accept_invitation",
-                "change_role",
-                "remove_member",
-            }
-        ),
+        {
+            "create_tournament": _("drive made"),
+            "repeat_drive": _("begun from an earlier drive"),
+            "change_tournament": _("settings changed"),
+            "change_kind": _("kind of drive changed"),
+            "keep_evening": _("kept as an evening"),
+            "finish_tournament": _("drive finished"),
+            "forget_players": _("data of players erased"),
+            "forget_person": _("data of one player erased"),
+            "reopen_tournament": _("drive opened again"),
+            "invite": _("link for helpers made"),
+            "revoke_invitation": _("link for helpers closed"),
+            "accept_invitation": _("helper came in"),
+            "change_role": _("role changed"),
+            "remove_member": _("helper removed"),
+            "restore_backup": _("backup put back"),
+            "take_over": _("second laptop took over"),
+            "reclaim": _("first laptop went on after all"),
+            "bring_back": _("drive brought here from its journal"),
+            "undo": _("undone"),
+            "save_journal": _("whole journal saved as a file"),
+        },
     ),
 }
+ACTIONS = {act: words for _about, acts in SUBJECTS.values() for act, words in acts.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +212,7 @@ def find_in_log(tournament: Tournament, wanted: Wanted) -> QuerySet[LogEntry]:
     """Return the entries of the log that are about this, newest first."""
     log = tournament.log.all()
     if wanted.subject:
-        log = log.filter(action__in=SUBJECTS[wanted.subject][1])
+        log = log.filter(action__in=[*SUBJECTS[wanted.subject][1]])
     if wanted.who:
         log = log.filter(actor_name=wanted.who)
     if wanted.round is not None:

@@ -14,11 +14,12 @@ from tests.factories import ASKED, a_tournament, a_user, entries
 from tests.tournaments.builders.full_evening import a_full_evening
 from tests.tournaments.builders.kinds import a_round_of
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.core.queries.log_words import ACTIONS, VALUES, WORDS
+from tournaments.core.queries.log_words import VALUES, WORDS
 from tournaments.core.services.log import audited, record
 from tournaments.entries.services.check_in import NumberOrder, give_numbers
 from tournaments.entries.services.entries import EDITABLE
 from tournaments.history.queries.log import Change, lines
+from tournaments.history.queries.log_subjects import ACTIONS
 from tournaments.models import Tournament
 from tournaments.settings.forms.settings import SettingsForm
 from tournaments.settings.services import change_tournament

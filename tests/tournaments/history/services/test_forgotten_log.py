@@ -8,10 +8,10 @@ from django.utils.translation import override
 from tests.factories import a_tournament, entries
 from tests.tournaments.builders.full_evening import a_full_evening
 from tests.tournaments.builders.full_of_names import a_drive_full_of_names
-from tournaments.core.queries.log_words import ACTIONS
 from tournaments.entries.services.check_in import check_in, undo_check_in
 from tournaments.enums import JobState
 from tournaments.history.queries.log import lines
+from tournaments.history.queries.log_subjects import ACTIONS
 from tournaments.models import Tournament
 from tournaments.privacy.services.privacy import forget_players
 

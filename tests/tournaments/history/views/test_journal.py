@@ -10,11 +10,10 @@ from tests.tournaments.builders.unguarded import links_unguarded
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.core.exchange.file_names import drive_file_name
 from tournaments.core.queries.journal import head_of
-from tournaments.core.queries.log_words import ACTIONS
 from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.entries.services.check_in import check_in, set_paid
 from tournaments.enums import Role
-from tournaments.history.queries.log_subjects import SUBJECTS, Wanted, find_in_log
+from tournaments.history.queries.log_subjects import ACTIONS, SUBJECTS, Wanted, find_in_log
 from tournaments.journal import first_broken, read_journal
 from tournaments.models import LogEntry, Membership, ScoreLine, Tournament, User
 from tournaments.privacy.services.privacy import forget_players
