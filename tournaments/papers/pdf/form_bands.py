@@ -7,16 +7,8 @@ from tournaments.papers.pdf.form_content import Form
 from tournaments.papers.pdf.letterhead import BOLD
 from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.pdf.pen import Pen
-from tournaments.scanning import form_layout, row_layout
 from tournaments.scanning import form_layout as at
-from tournaments.scanning.form_layout import (
-    BOX,
-    FORM_WIDTH,
-    MARGIN,
-    PAWNS_LEFT,
-    TWO_BANDS,
-    WINNER_LEFT,
-)
+from tournaments.scanning import row_layout
 from tournaments.scanning.row_layout import LINE_WIDTH, NAME_LEFT, NUMBER_WIDTH, Rows
 from tournaments.speech import colours_label
 
@@ -147,7 +139,7 @@ def fields_label() -> str:
     return _("home fields with a pawn, 4 is the deepest")
 
 
-WIDTH = FORM_WIDTH - 2 * MARGIN
+WIDTH = at.FORM_WIDTH - 2 * at.MARGIN
 DEALER = 30.0
 
 
@@ -155,13 +147,13 @@ def draw_rows(pen: Pen, form: Form, rows: Rows) -> None:
     """Draw the four players, clockwise, and below them the pairs."""
     if form.pairs_are_found:
         _draw_explained(pen, form)
-    pen.box(MARGIN, rows.top, WIDTH, SINGLES * rows.height, line=1.2)
-    pen.upright(MARGIN + NUMBER_WIDTH, rows.top, SINGLES * rows.height)
+    pen.box(at.MARGIN, rows.top, WIDTH, SINGLES * rows.height, line=1.2)
+    pen.upright(at.MARGIN + NUMBER_WIDTH, rows.top, SINGLES * rows.height)
     if form.pairs_are_found:
-        pen.upright(MARGIN + LINE_WIDTH, rows.top, SINGLES * rows.height, 0.5)
+        pen.upright(at.MARGIN + LINE_WIDTH, rows.top, SINGLES * rows.height, 0.5)
     for place in range(SINGLES):
         if place:
-            pen.line(MARGIN, rows.row(place), WIDTH, 1.2)
+            pen.line(at.MARGIN, rows.row(place), WIDTH, 1.2)
         _draw_player(pen, form, rows, place)
     if form.of_fields:
         _draw_row_fields(pen, rows)
@@ -174,10 +166,10 @@ def _draw_explained(pen: Pen, form: Form) -> None:
     """Draw how partners are found; who deals first, where that is not left to the cards."""
     room = WIDTH - (DEALER + 12 if form.seats_are_known else 0)
     for down, line in zip(row_layout.EXPLAINED, partner_sentences(form.kind.partners), strict=True):
-        pen.text(MARGIN, down, line, size=9.5, room=room)
+        pen.text(at.MARGIN, down, line, size=9.5, room=room)
     if form.seats_are_known:
         text = _("%(colour)s deals first") % {"colour": form.colours(0)}
-        pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 4.4, 38, text)
+        pen.dealer(at.MARGIN + room + 4, row_layout.EXPLAINED[1] - 4.4, 38, text)
 
 
 def pairs_label(form: Form) -> list[str]:
@@ -193,13 +185,13 @@ def _draw_player(pen: Pen, form: Form, rows: Rows, place: int) -> None:
     beside = rows is row_layout.NAMED  # what is ticked stands beside the name, not below it
     right = row_layout.CARD_LEFTS[0] if beside else row_layout.FIELDS_LEFT
     room = right - NAME_LEFT - 3 - (20 if beside and form.seats_are_known else 0)
-    left, size = MARGIN, 25
+    left, size = at.MARGIN, 25
     if form.pairs_are_found:  # the desk types who played together by the lines of the form
         pen.text(left, top + 3, _("line"), size=7, room=LINE_WIDTH, align="centre")
         down = top + rows.height / 2 + 3.6
         pen.text(left, down, place + 1, font=BOLD, size=15, room=LINE_WIDTH, align="centre")
         left, size = left + LINE_WIDTH, 18
-    width = MARGIN + NUMBER_WIDTH - left - 2
+    width = at.MARGIN + NUMBER_WIDTH - left - 2
     if team.name:
         middle = top + rows.height / 2 + 3.1
         number = team.number or ""
@@ -245,36 +237,38 @@ def _draw_cards(pen: Pen, down: float, lefts: tuple[float, float]) -> None:
 
 def _draw_row_fields(pen: Pen, rows: Rows) -> None:
     """Draw the home fields of each, with their worth, and the sum."""
-    room = row_layout.FIELDS_LEFT - MARGIN + 4 * form_layout.FIELDS_STEP
-    pen.text(MARGIN, rows.top - 1.4, fields_label(), size=8.5, room=room, align="right")
+    room = row_layout.FIELDS_LEFT - at.MARGIN + 4 * at.FIELDS_STEP
+    pen.text(at.MARGIN, rows.top - 1.4, fields_label(), size=8.5, room=room, align="right")
     left, _down = rows.sum_box(0)
-    width = form_layout.SUM_WIDTH
+    width = at.SUM_WIDTH
     pen.text(left, rows.top - 1.4, _("sum"), size=8.5, room=width, align="centre")
     for place in range(SINGLES):
         boxes = rows.field_boxes(place)
         pen.boxes(boxes, [*range(1, len(boxes) + 1)], boxes[0][1] - 1.2)
         left, down = rows.sum_box(place)
-        pen.box(left, down, width, BOX, line=2)
+        pen.box(left, down, width, at.BOX, line=2)
 
 
 def _draw_winners(pen: Pen, form: Form) -> None:
     """Draw one box for each pair, below all rows."""
     down = row_layout.WINNERS
-    pen.text(MARGIN, down + 4.7, _("winners"), font=BOLD, size=11, room=38)
+    pen.text(at.MARGIN, down + 4.7, _("winners"), font=BOLD, size=11, room=38)
     for left, text in zip(row_layout.WINNER_LEFTS, pairs_label(form), strict=True):
-        pen.box(left, down, form_layout.TICK, form_layout.TICK, line=2)
+        pen.box(left, down, at.TICK, at.TICK, line=2)
         pen.text(left + 9, down + 4.7, text, font=BOLD, size=11, room=60)
 
 
 def _draw_pairs(pen: Pen, form: Form) -> None:
     """Draw the number of each pair that the cards made."""
     for top, text in zip(row_layout.PAIR_TOPS, pairs_label(form), strict=True):
-        pen.box(MARGIN, top, WIDTH, row_layout.PAIR_HEIGHT, line=1.2)
-        pen.text(MARGIN + 3, top + 6, text, font=BOLD, size=13, room=50)
+        pen.box(at.MARGIN, top, WIDTH, row_layout.PAIR_HEIGHT, line=1.2)
+        pen.text(at.MARGIN + 3, top + 6, text, font=BOLD, size=13, room=50)
         label_at, down = top + row_layout.PAIR_BOX_TOP - 1.2, top + row_layout.PAIR_BOX_TOP
-        room = PAWNS_LEFT - MARGIN - 2
-        pen.text(MARGIN, label_at, _("pawns home"), size=8.5, room=room, align="right")
-        boxes = [(left, down) for left, _top in TWO_BANDS.pawn_boxes(0)]
+        room = at.PAWNS_LEFT - at.MARGIN - 2
+        pen.text(at.MARGIN, label_at, _("pawns home"), size=8.5, room=room, align="right")
+        boxes = [(left, down) for left, _top in at.TWO_BANDS.pawn_boxes(0)]
         pen.boxes(boxes, [*range(len(boxes))], label_at)
-        pen.text(WINNER_LEFT - 3, label_at, _("winner"), size=8.5, room=BOX + 5, align="centre")
-        pen.box(WINNER_LEFT, down, BOX, BOX, line=2)
+        pen.text(
+            at.WINNER_LEFT - 3, label_at, _("winner"), size=8.5, room=at.BOX + 5, align="centre"
+        )
+        pen.box(at.WINNER_LEFT, down, at.BOX, at.BOX, line=2)
