@@ -8,7 +8,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.forms import choice_field
-from tournaments.history.queries.log_subjects import SUBJECTS, Wanted, people_in_log
+from tournaments.history.queries.acts import SUBJECTS
+from tournaments.history.queries.log_subjects import Wanted, people_in_log
 from tournaments.journal import BadJournal, Journal, read_journal
 from tournaments.models import Tournament
 

@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from scoring.formats import SINGLES, parties
 from scoring.rules import Sentence
 from scoring.rules.words.switches import describe_switch
-from tournaments.core.queries.log_words import PAIRS, PAPERS, ROLES, VALUES, WORDS
+from tournaments.core.queries.log_words import PAIRS, VALUES, WORDS
 from tournaments.entries.queries.money import money_text
 from tournaments.enums import Ending
+from tournaments.history.queries.acts import is_at_a_table, target_of, words_of
 from tournaments.history.queries.log_photos import OF_PHOTOS
-from tournaments.history.queries.log_subjects import ACTIONS, sides_in
+from tournaments.history.queries.log_subjects import sides_in
 from tournaments.models import Entry, LogEntry
 from tournaments.models.ids import key_in
 from tournaments.models.scorecards import FIRST, SECOND
@@ -71,7 +72,7 @@ def lines(log: Iterable[LogEntry], *, with_sides: bool = False) -> tuple[Line, .
     two more for who sat at the tables: not for whom the names of others are no business."""
     log = list(log)
     teams = Entry.objects.in_bulk({key for entry in log for key in _keys(entry.after)})
-    sides = sides_in([entry for entry in log if _at_a_table(entry)]) if with_sides else {}
+    sides = sides_in([entry for entry in log if is_at_a_table(entry)]) if with_sides else {}
     return tuple(_line(entry, LogNames(teams, sides.get(entry.pk, ()))) for entry in log)
 
 
@@ -79,18 +80,12 @@ def _line(entry: LogEntry, names: LogNames) -> Line:
     """Return the line of an entry; one of another version of the program, or of no program, has its
     target alone."""
     try:
-        target, changes = _target(entry), tuple(_changes(entry, names))
+        target, changes = target_of(entry), tuple(_changes(entry, names))
         about = _about(entry, names.sides)
     except ODD:
         target, changes, about = entry.target, (), ""
-    action = str(ACTIONS.get(entry.action, entry.action))
+    action = words_of(entry.action)
     return Line(entry.at, entry.actor_name, action, target, changes, entry.number, about)
-
-
-def _at_a_table(entry: LogEntry) -> bool:
-    """Return whether its target, or that of what it undid, is a table."""
-    act = entry.after.get("act") if entry.action == "undo" else entry.action
-    return TARGETS.get(str(act)) in (_table, _reporting)
 
 
 def _about(entry: LogEntry, sides: Sequence[str]) -> str:
@@ -124,134 +119,6 @@ def _keys(values: Mapping[str, Any]) -> Iterator[int]:
     """Yield the keys of teams that stand in values; JSON makes texts of the keys of a mapping."""
     keys = [values.get("bye"), *(values.get("given") or ())]
     yield from (key for key in map(key_in, map(str, keys)) if key is not None)
-
-
-def _target(entry: LogEntry) -> str:
-    target_of = TARGETS.get(entry.action)
-    return target_of(entry) if target_of else entry.target
-
-
-def _round(entry: LogEntry) -> str:
-    return _("round %(round)s") % {"round": entry.target}
-
-
-def _draw(entry: LogEntry) -> str:
-    round_, _dot, draw = entry.target.partition(".")
-    return _("round %(round)s, draw %(draw)s") % {"round": round_, "draw": draw}
-
-
-def _table(entry: LogEntry) -> str:
-    round_, _dot, table = entry.target.partition(".")
-    return _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
-
-
-def _form(entry: LogEntry) -> str:
-    return _table(entry) if entry.target else ""
-
-
-def _reporting(entry: LogEntry) -> str:
-    round_, table, team = entry.target.split(".")
-    values = {"round": round_, "table": table, "team": team}
-    return _("round %(round)s, table %(table)s, team %(team)s") % values
-
-
-def _swap(entry: LogEntry) -> str:
-    a, b = entry.after["teams"]
-    values = {"round": entry.after["round"], "a": a, "b": b}
-    return _("round %(round)s, team %(a)s and team %(b)s") % values
-
-
-def _move(entry: LogEntry) -> str:
-    values = {name: entry.after[name] for name in ("round", "table", "to")}
-    return _("round %(round)s, table %(table)s becomes table %(to)s") % values
-
-
-def _paper(entry: LogEntry) -> str:
-    paper = str(PAPERS.get(entry.target, entry.target))
-    if not entry.after.get("round"):
-        return paper
-    return _("%(paper)s, round %(round)s") % {"paper": paper, "round": entry.after["round"]}
-
-
-def _role(entry: LogEntry) -> str:
-    return str(ROLES.get(entry.after.get("role"), entry.target))
-
-
-def _stage(entry: LogEntry) -> str:
-    return _("from round %(number)s on") % {"number": entry.target}
-
-
-def _ticket(entry: LogEntry) -> str:
-    return _("number %(number)s") % {"number": entry.target}
-
-
-def _no_target(_entry: LogEntry) -> str:
-    return ""
-
-
-def _undone(entry: LogEntry) -> str:
-    done = LogEntry(action=entry.after["act"], target=entry.target, after={}, before={})
-    return f"{ACTIONS.get(done.action, done.action)} {_target(done)}".strip()
-
-
-def _up_to(entry: LogEntry) -> str:
-    return _("complete to %(card)s") % {"card": _table(entry)} if entry.target else ""
-
-
-TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
-    "commit_draw": _draw,
-    "announce_value": _draw,
-    "show_value": _draw,
-    "draw_round": _draw,
-    "discard_draw": _draw,
-    "add_stage": _stage,
-    "remove_stage": _stage,
-    "divide_stage": _stage,
-    "commit_lot": _stage,
-    "rename_group": _stage,
-    "add_class": _stage,
-    "remove_class": _stage,
-    "publish_draw": _round,
-    "unpublish_draw": _round,
-    "swap_teams": _swap,
-    "move_table": _move,
-    "enter_card": _table,
-    "enter_first": _table,
-    "enter_second": _table,
-    "resolve_entries": _table,
-    "correct_card": _table,
-    "take_off_card": _table,
-    "take_reading": _table,
-    "put_reading_aside": _form,
-    "return_reading": _form,
-    "report_result": _reporting,
-    "confirm_report": _reporting,
-    "contest_report": _reporting,
-    "accept_report": _table,
-    "open_dispute": _table,
-    "keep_answer": _table,
-    "rest_on_answer": _table,
-    "drop_answer": _table,
-    "add_photo": _table,
-    "remove_photo": _table,
-    "decide_dispute": _table,
-    "withdraw_dispute": _table,
-    "start_clock": _round,
-    "pause_clock": _round,
-    "resume_clock": _round,
-    "extend_clock": _round,
-    "stop_clock": _round,
-    "set_extra_time": _table,
-    "clear_extra_time": _table,
-    "start_job": _paper,
-    "stop_job": _paper,
-    "print_round": _round,
-    "draw_ticket": _ticket,
-    "start_search": _no_target,
-    "invite": _role,
-    "undo": _undone,
-    "take_over": _up_to,
-}
 
 
 def _changes(entry: LogEntry, names: LogNames) -> Iterator[Change]:

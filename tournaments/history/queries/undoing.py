@@ -5,64 +5,10 @@ from collections.abc import Iterable, Iterator
 from django.db.models import Max
 
 from tournaments.core.queries.presence import not_none
+from tournaments.history.queries.acts import ACTS, BARRIER, CARD, ROWS
 from tournaments.models import LogEntry, Tournament
 from tournaments.models.journaled import WHOLE
 
-# Undone by putting the rows back that they changed.
-BY_ROWS = frozenset(
-    {
-        "add_entry",
-        "change_entry",
-        "change_sign_up",
-        "remove_entry",
-        "import_entries",
-        "give_numbers",
-        "check_in",
-        "check_in_all",
-        "undo_check_in",
-        "set_paid",
-        "expect_later",
-        "add_substitute",
-        "remove_substitute",
-        "expect_as_usual",
-        "withdraw_entry",
-        "withdraw_absent",
-        "return_entry",
-        "return_absent",
-        "place_entry",
-        "rename_group",
-        "add_class",
-        "remove_class",
-        "add_prize",
-        "change_prize",
-        "remove_prize",
-        "choose_name",
-        "change_tournament",
-        "change_kind",
-    }
-)
-# Undone by a service of their own: versions of a card are never overwritten.
-OF_CARDS = frozenset({"enter_card", "correct_card", "take_off_card"})
-# What rests on everything that was before it, or was said aloud and cannot be unsaid.
-BARRIERS = frozenset(
-    {
-        "draw_round",
-        "discard_draw",
-        "swap_teams",
-        "move_table",
-        "publish_draw",
-        "unpublish_draw",
-        "add_stage",
-        "divide_stage",
-        "remove_stage",
-        "begin_prize_giving",
-        "finish_tournament",
-        "reopen_tournament",
-        "forget_players",
-        "forget_person",
-        "restore_backup",
-    }
-)
 MOST = 200  # acts looked at
 
 
@@ -77,7 +23,8 @@ def undoable(tournament: Tournament) -> frozenset[int]:
 def barrier_of(tournament: Tournament) -> int:
     """Return the last link on account of which nothing before it can be undone; 0 where there is
     none."""
-    found = tournament.log.filter(action__in=BARRIERS, number__isnull=False)
+    barriers = [name for name, act in ACTS.items() if act.back is BARRIER]
+    found = tournament.log.filter(action__in=barriers, number__isnull=False)
     return int(found.aggregate(last=Max("number"))["last"] or 0)
 
 
@@ -117,4 +64,5 @@ def _has_a_way_back(link: LogEntry) -> bool:
         return all(name != "draw" or "state" not in values for _s, name, _k, values in link.changes)
     if link.action == "take_off_card":
         return all(name != "cardentry" for _sign, name, _key, _values in link.changes)
-    return link.action in BY_ROWS | OF_CARDS
+    act = ACTS.get(link.action)
+    return act is not None and act.back in (ROWS, CARD)

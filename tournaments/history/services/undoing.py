@@ -15,7 +15,7 @@ from tournaments.core.services.log import audited, lock, raise_version_beyond, r
 from tournaments.entries.services.making import require_unique_entry
 from tournaments.groups.services.stages import require_unique_label
 from tournaments.history.queries.stored_rows import MODELS
-from tournaments.history.queries.undoing import OF_CARDS, undoable
+from tournaments.history.queries.undoing import undoable
 from tournaments.models import Entry, GameTable, Group, LogEntry, Tournament, User
 from tournaments.models.journaled import Change, Journaled, plain, points_to
 from tournaments.settings.services import refuse_change
@@ -39,7 +39,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
         raise DomainError(
             _("This cannot be undone: it was undone already, or something rests on it.")
         )
-    if link.action in OF_CARDS:
+    if link.action in CARDS:
         CARDS[link.action](_table(link), by)
     else:
         if link.action == "change_tournament":

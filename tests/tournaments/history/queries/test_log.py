@@ -18,8 +18,8 @@ from tournaments.core.queries.log_words import VALUES, WORDS
 from tournaments.core.services.log import audited, record
 from tournaments.entries.services.check_in import NumberOrder, give_numbers
 from tournaments.entries.services.entries import EDITABLE
+from tournaments.history.queries.acts import ACTS
 from tournaments.history.queries.log import Change, lines
-from tournaments.history.queries.log_subjects import ACTIONS
 from tournaments.models import Tournament
 from tournaments.settings.forms.settings import SettingsForm
 from tournaments.settings.services import change_tournament
@@ -96,7 +96,7 @@ def anna():
 
 
 def test_every_act_of_a_service_has_a_word():
-    assert recorded_actions() == set(ACTIONS)
+    assert recorded_actions() == set(ACTS)
 
 
 def test_every_setting_and_every_field_of_an_entry_has_a_word():

@@ -10,8 +10,8 @@ from tests.tournaments.builders.full_evening import a_full_evening
 from tests.tournaments.builders.full_of_names import a_drive_full_of_names
 from tournaments.entries.services.check_in import check_in, undo_check_in
 from tournaments.enums import JobState
+from tournaments.history.queries.acts import ACTS
 from tournaments.history.queries.log import lines
-from tournaments.history.queries.log_subjects import ACTIONS
 from tournaments.models import Tournament
 from tournaments.privacy.services.privacy import forget_players
 
@@ -27,7 +27,7 @@ def mailed(drive: Tournament) -> Tournament:
 def test_after_every_act_of_every_service_the_log_names_no_team_as_it_was_called(anna):
     drive = mailed(a_full_evening(anna))
     log = drive.log.values_list("action", "target", "before", "after")
-    assert {action for action, *_rest in log} == set(ACTIONS)
+    assert {action for action, *_rest in log} == set(ACTS)
     names = {*drive.entries.values_list("name", flat=True), "De Azen", "Weg"}
     assert len(names) == 12
     assert {name for name in names if name in json.dumps([*log])} == names

@@ -13,7 +13,8 @@ from tournaments.core.queries.journal import head_of
 from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.entries.services.check_in import check_in, set_paid
 from tournaments.enums import Role
-from tournaments.history.queries.log_subjects import ACTIONS, SUBJECTS, Wanted, find_in_log
+from tournaments.history.queries.acts import ACTS, SUBJECTS
+from tournaments.history.queries.log_subjects import Wanted, find_in_log
 from tournaments.journal import first_broken, read_journal
 from tournaments.models import LogEntry, Membership, ScoreLine, Tournament, User
 from tournaments.privacy.services.privacy import forget_players
@@ -46,7 +47,7 @@ def told(client, drive, **asked):
 
 def test_every_act_belongs_to_one_subject():
     acts = [act for _label, some in SUBJECTS.values() for act in some]
-    assert sorted(acts) == sorted(ACTIONS)
+    assert sorted(acts) == sorted(ACTS)
 
 
 def test_the_newest_act_is_on_top(client, drive):
@@ -213,7 +214,7 @@ def test_an_act_that_another_program_wrote_down_otherwise_is_told_by_its_target(
     odd = {"given": ["x"], "bye": "x", "numbers": 3, "answer": 7, "date": "?", "link": "y"}
     client.raise_request_exception = False  # so that every act that is not told is named
     told = {}
-    for action in sorted(ACTIONS):
+    for action in sorted(ACTS):
         made = [
             LogEntry.objects.create(
                 tournament=drive, action=action, target="?", before=before, after=after
