@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournaments.core.queries.presence import not_none
 from tournaments.entries.queries.entries import outdated_draft
 from tournaments.evening.queries.deeds import (
     Deed,
@@ -167,9 +168,7 @@ def _publish(now: Evening) -> Act:
 
 
 def _divide(now: Evening) -> Act:
-    drive, stage = now.drive, now.to_divide
-    if stage is None:
-        raise ValueError("no groups are to be made")
+    drive, stage = now.drive, not_none(now.to_divide)
     what = {
         "pools": _("Make the pools"),
         "knock_out": ngettext("Make the knock-out", "Make the knock-outs", stage.count),
