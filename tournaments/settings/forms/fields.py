@@ -81,11 +81,6 @@ def scheme_choices(plays: Format) -> list[tuple[str, Any]]:
     return [(key, SchemeKey(key).label) for key in plays.schemes]
 
 
-def has_rules(plays: Format, ruleset: str) -> bool:
-    """Return whether the rule set is for tables of so many seats."""
-    return (RULESETS[ruleset].seats == plays.board) or f"{ruleset}{plays.board}" in RULESETS
-
-
 def resting_sentence(tournament: Tournament) -> str:
     """Return what the points are for of who has no place in a round, and what an ordinary game
     gives."""
@@ -191,9 +186,10 @@ def agreed_by(chosen: Mapping[str, Any], names: Iterable[str]) -> dict[str, bool
     return {FIELDS[name].value: read.get(chosen.get(name, "")) for name in names}
 
 
-def ruleset_choices() -> list[tuple[str, SafeString]]:
-    """Return each rule set with the title of its source and what marks it."""
-    return [(key.value, _described(key)) for key in RulesetKey]
+def ruleset_choices(plays: Format) -> list[tuple[str, SafeString]]:
+    """Return each rule set for tables of so many seats, with the title of its source and what marks
+    it."""
+    return [(key.value, _described(key)) for key in RulesetKey if _has_rules(plays, key)]
 
 
 def house_rules(form: forms.BaseForm) -> list[HouseRule]:
@@ -215,6 +211,10 @@ def agreed_label(tournament: Tournament, switch: str) -> str:
     if Rule(switch) not in agreed:
         return str(AS_IN_THE_RULES)
     return in_language(describe_switch(switch, agreed[Rule(switch)]))
+
+
+def _has_rules(plays: Format, key: RulesetKey) -> bool:
+    return RULESETS[key].seats == plays.board or f"{key}{plays.board}" in RULESETS
 
 
 def _described(key: RulesetKey) -> SafeString:

@@ -26,12 +26,12 @@ def example_of(tournament: Tournament, typed: Mapping[str, Any]) -> Example:
     """Return what these numbers give, as they were typed."""
     numbers = []
     for name in FORMULA:
-        column = Tournament._meta.get_field(name)
-        most: Any = column.validators[0]  # type: ignore[union-attr]
+        column: Any = Tournament._meta.get_field(name)
+        most = column.validators[0].limit_value
         text = str(typed.get(name, "")).strip()
-        if not (text.isascii() and text.isdecimal() and int(text[:9]) <= most.limit_value):
+        if not (text.isascii() and text.isdecimal() and int(text[:9]) <= most):
             problem = _("Whole numbers from 0, at most %(most)s: %(name)s.")
-            return Example(problem=problem % {"most": most.limit_value, "name": _name_of(name)})
+            return Example(problem=problem % {"most": most, "name": column.verbose_name})
         numbers.append(int(text[:9]))
     formula = Formula(*numbers)
     if problem := why_not_sound(formula):
@@ -41,8 +41,3 @@ def example_of(tournament: Tournament, typed: Mapping[str, Any]) -> Example:
         SchemeKey.FORMULE, players=plays.players, pairs=plays.partners_change, formula=formula
     )
     return Example(example_cards(rules, plays))
-
-
-def _name_of(name: str) -> str:
-    field: Any = Tournament._meta.get_field(name)
-    return str(field.verbose_name)

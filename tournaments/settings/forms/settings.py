@@ -24,7 +24,6 @@ from tournaments.settings.forms import fields as house_rules
 from tournaments.settings.forms.fields import (
     NOT_LONG_AGO,
     SignalsField,
-    has_rules,
     resting_sentence,
     scheme_choices,
     small_tables_sentence,
@@ -144,11 +143,8 @@ class SettingsForm(TypedModelForm[Tournament]):
             for name in UNPLAYED:
                 self.initial[name], self.fields[name].required = None, False
         self._leave_out(self.instance.plays)
-        choice_field(self, "ruleset").choices = [
-            choice
-            for choice in house_rules.ruleset_choices()
-            if has_rules(self.instance.plays, choice[0])
-        ]
+        rulesets = house_rules.ruleset_choices(self.instance.plays)
+        choice_field(self, "ruleset").choices = rulesets
         shown = house_rules.shown_choices(self.instance)
         for name, switch in house_rules.FIELDS.items():
             self.fields[name] = house_rules.switch_field(switch)
