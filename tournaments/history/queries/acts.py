@@ -98,11 +98,13 @@ def _up_to(entry: LogEntry) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What an act is called, how people read its target, and how it is undone, if it can be."""
+    """What an act is called, how people read its target, and how it is undone, if it can be. The
+    target `names_nobody` who plays where it is a kind of paper, a role, a helper or a prize."""
 
     words: Promise
     target: Callable[[LogEntry], str] = _written
     back: Back | None = None
+    names_nobody: bool = False
 
 
 SUBJECTS: Mapping[str, tuple[Promise, Mapping[str, Act]]] = {
@@ -219,10 +221,10 @@ SUBJECTS: Mapping[str, tuple[Promise, Mapping[str, Act]]] = {
             "switch_screen": Act(gettext_lazy("big screen switched")),
             "announce": Act(gettext_lazy("announced in the hall")),
             "end_announcement": Act(gettext_lazy("announcement taken away")),
-            "change_screen": Act(gettext_lazy("set one big screen")),
-            "forget_screen": Act(gettext_lazy("forgot a big screen")),
-            "add_picture": Act(gettext_lazy("picture for the screens")),
-            "remove_picture": Act(gettext_lazy("picture taken off the screens")),
+            "change_screen": Act(gettext_lazy("set one big screen"), names_nobody=True),
+            "forget_screen": Act(gettext_lazy("forgot a big screen"), names_nobody=True),
+            "add_picture": Act(gettext_lazy("picture for the screens"), names_nobody=True),
+            "remove_picture": Act(gettext_lazy("picture taken off the screens"), names_nobody=True),
             "freeze_standings": Act(gettext_lazy("public standings frozen")),
             "unfreeze_standings": Act(gettext_lazy("public standings shown again")),
         },
@@ -230,9 +232,9 @@ SUBJECTS: Mapping[str, tuple[Promise, Mapping[str, Act]]] = {
     "prizes": (
         gettext_lazy("Prizes"),
         {
-            "add_prize": Act(gettext_lazy("prize added"), back=ROWS),
-            "change_prize": Act(gettext_lazy("prize changed"), back=ROWS),
-            "remove_prize": Act(gettext_lazy("prize removed"), back=ROWS),
+            "add_prize": Act(gettext_lazy("prize added"), back=ROWS, names_nobody=True),
+            "change_prize": Act(gettext_lazy("prize changed"), back=ROWS, names_nobody=True),
+            "remove_prize": Act(gettext_lazy("prize removed"), back=ROWS, names_nobody=True),
             "open_tombola": Act(gettext_lazy("tombola begun")),
             "draw_ticket": Act(gettext_lazy("ticket drawn"), _ticket),
             "close_tombola": Act(gettext_lazy("tombola closed")),
@@ -249,11 +251,11 @@ SUBJECTS: Mapping[str, tuple[Promise, Mapping[str, Act]]] = {
     "papers": (
         gettext_lazy("Paper, mail and searches"),
         {
-            "start_job": Act(gettext_lazy("paper made"), _paper),
+            "start_job": Act(gettext_lazy("paper made"), _paper, names_nobody=True),
             "print_round": Act(gettext_lazy("round printed"), _round),
             "mail_cards": Act(gettext_lazy("participant cards mailed")),
-            "start_search": Act(gettext_lazy("search begun"), _no_target),
-            "stop_job": Act(gettext_lazy("stopped before its end"), _paper),
+            "start_search": Act(gettext_lazy("search begun"), _no_target, names_nobody=True),
+            "stop_job": Act(gettext_lazy("stopped before its end"), _paper, names_nobody=True),
         },
     ),
     "drive": (
@@ -268,11 +270,11 @@ SUBJECTS: Mapping[str, tuple[Promise, Mapping[str, Act]]] = {
             "forget_players": Act(gettext_lazy("data of players erased"), back=BARRIER),
             "forget_person": Act(gettext_lazy("data of one player erased"), back=BARRIER),
             "reopen_tournament": Act(gettext_lazy("drive opened again"), back=BARRIER),
-            "invite": Act(gettext_lazy("link for helpers made"), _role),
-            "revoke_invitation": Act(gettext_lazy("link for helpers closed")),
-            "accept_invitation": Act(gettext_lazy("helper came in")),
-            "change_role": Act(gettext_lazy("role changed")),
-            "remove_member": Act(gettext_lazy("helper removed")),
+            "invite": Act(gettext_lazy("link for helpers made"), _role, names_nobody=True),
+            "revoke_invitation": Act(gettext_lazy("link for helpers closed"), names_nobody=True),
+            "accept_invitation": Act(gettext_lazy("helper came in"), names_nobody=True),
+            "change_role": Act(gettext_lazy("role changed"), names_nobody=True),
+            "remove_member": Act(gettext_lazy("helper removed"), names_nobody=True),
             "restore_backup": Act(gettext_lazy("backup put back"), back=BARRIER),
             "take_over": Act(gettext_lazy("second laptop took over"), _up_to),
             "reclaim": Act(gettext_lazy("first laptop went on after all")),

@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.queries.log_words import GONE
+from tournaments.history.queries.acts import ACTS
 from tournaments.journal.bounds import LARGEST, moment_in
 from tournaments.models import LogEntry, User
 from tournaments.models.disputes import MOST_EARLIER
@@ -231,24 +232,7 @@ OF_THE_DRIVE = frozenset(
     {"create_tournament", "repeat_drive", "change_tournament", "change_kind", "keep_evening"}
     | {"forget_players"}
 )
-# Acts whose target names no player: a kind of paper, a role, a helper, a prize.
-PLAIN_TARGETS = OF_THE_DRIVE | {
-    "start_job",
-    "start_search",
-    "stop_job",
-    "invite",
-    "revoke_invitation",
-    "accept_invitation",
-    "change_role",
-    "remove_member",
-    "add_picture",
-    "remove_picture",
-    "change_screen",
-    "forget_screen",
-    "add_prize",
-    "change_prize",
-    "remove_prize",
-}
+PLAIN_TARGETS = OF_THE_DRIVE | {name for name, act in ACTS.items() if act.names_nobody}
 # Values that the program wrote itself, from few words or computed. All other text is taken out, so
 # that what a later service writes down is forgotten too until it is named here.
 FIXED_WORDS = frozenset(
