@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from zlib import crc32
@@ -216,14 +217,7 @@ def _forms(drive_clock: Clock | None) -> dict[str, BaseForm]:
 def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) -> str:
     """Return a number that changes when something on the page does, such as the times in the
     sentences to announce; seconds and cards do not count."""
-    clock = drive_clock and (
-        drive_clock.round,
-        drive_clock.state,
-        drive_clock.minutes,
-        drive_clock.ends_at,
-        drive_clock.signals,
-        drive_clock.plays_on,
-    )
+    clock = drive_clock and replace(drive_clock, seconds=0, waiting=frozenset())
     still = drive_clock and drive_clock.ends is None and drive_clock.seconds
     said = announcement_of(tournament)
     times = time.time() // ROUND_TO.total_seconds()
