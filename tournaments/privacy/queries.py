@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 from typing import Any
 
 from django.conf import settings
@@ -193,7 +194,7 @@ def people_called(user: User, name: str) -> list[Found]:
     everybody = (*entries.iterator(), *_without_a_place(user))
     found = (each for entry in everybody for each in _places(entry))
     right = (each for each in found if all(word in each.name.casefold() for word in words))
-    return [each for _number, each in zip(range(MOST_FOUND), right, strict=False)]
+    return list(islice(right, MOST_FOUND))
 
 
 def lines_called(user: User, name: str) -> list[FoundLine]:
@@ -203,7 +204,7 @@ def lines_called(user: User, name: str) -> list[FoundLine]:
         return []
     lines = _lines(user).order_by("evening__date", "pk")
     right = (line for line in lines if all(word in line.name.casefold() for word in words))
-    return [FoundLine(line) for _number, line in zip(range(MOST_FOUND), right, strict=False)]
+    return [FoundLine(line) for line in islice(right, MOST_FOUND)]
 
 
 def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:

@@ -3,6 +3,7 @@
 import datetime
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -123,14 +124,12 @@ def common_size(
 
 def cut(line: str, font: str, size: float, available: float, ending: str = ELLIPSIS) -> str:
     """As much of a line as fits with an ending behind it, found by halving."""
-    low, high = 0, len(line)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if width(line[:middle].rstrip() + ending, font, size) <= available:
-            low = middle
-        else:
-            high = middle - 1
-    return line[:low].rstrip() + ending
+
+    def needed(count: int) -> float:
+        return width(line[:count].rstrip() + ending, font, size)
+
+    fits = bisect_right(range(1, len(line) + 1), available, key=needed)
+    return line[:fits].rstrip() + ending
 
 
 MARGIN = 12 * mm
