@@ -6,12 +6,17 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
 from tournaments.core.queries.live import cached_per_version
 from tournaments.entries.queries.entries import count_field
 from tournaments.enums import DrawState
-from tournaments.hall.queries.clock import seconds_until
+from tournaments.hall.queries.clock import (
+    ClockState,
+    as_time,
+    milliseconds,
+    seconds_until,
+    state_of,
+)
 from tournaments.models import Dispute, Draw, Prize, PrizeGiving, ScoreCard, Tournament
 
 CLOCK = ("minutes", "ends_at", "seconds_left")
@@ -62,13 +67,9 @@ class Figures:
         return self.round - 1 if self.missing else self.round
 
     @property
-    def clock_state(self) -> str:
+    def clock_state(self) -> ClockState:
         """What the clock of the round does, as pages name it; none where nobody waits for it."""
-        if not self.missing or (self.ends is None and self.left is None):
-            return "none"
-        if self.ends is None:
-            return "paused"
-        return "running" if self.ends > timezone.now() else "over"
+        return state_of(self.ends, self.left) if self.missing else ClockState.NONE
 
     @property
     def begun(self) -> bool:
@@ -83,12 +84,12 @@ class Figures:
     @property
     def clock(self) -> str:
         """What is left, as a clock shows it."""
-        return f"{self.seconds // 60}:{self.seconds % 60:02d}"
+        return as_time(self.seconds)
 
     @property
     def ends_at(self) -> int | None:
         """The end in milliseconds since 1970, which pages count down to."""
-        return round(self.ends.timestamp() * 1000) if self.ends else None
+        return milliseconds(self.ends) if self.ends else None
 
 
 def figures(tournament: Tournament) -> Figures:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from tournaments.hall.queries.clock import milliseconds
 from tournaments.models import Tournament
 from tournaments.play.queries.rounds import next_number
 
@@ -23,7 +24,7 @@ class Announcement:
     @property
     def until_ms(self) -> int | None:
         """The same in milliseconds since 1970, as screens count."""
-        return round(self.until.timestamp() * 1000) if self.until else None
+        return milliseconds(self.until) if self.until else None
 
 
 def announcement_of(tournament: Tournament) -> Announcement | None:

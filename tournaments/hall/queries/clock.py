@@ -38,7 +38,7 @@ class PlaysOn:
     @property
     def ends_at(self) -> int | None:
         """The same in milliseconds since 1970, as screens count."""
-        return _milliseconds(self.ends) if self.ends else None
+        return milliseconds(self.ends) if self.ends else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Clock:
     @property
     def ends_at(self) -> int | None:
         """The end in milliseconds since 1970, which pages count down to."""
-        return _milliseconds(self.ends) if self.ends else None
+        return milliseconds(self.ends) if self.ends else None
 
     @property
     def shown(self) -> bool:
@@ -78,7 +78,7 @@ class Clock:
     @property
     def figures(self) -> str:
         """What is left, as a clock shows it."""
-        return f"{self.seconds // 60}:{self.seconds % 60:02d}"
+        return as_time(self.seconds)
 
     def of_table(self, table: int) -> PlaysOn | None:
         """Return what was agreed for one table, if anything."""
@@ -93,7 +93,7 @@ class Clock:
         if own.ends is None:
             return replace(self, seconds=self.seconds + 60 * own.minutes)
         seconds = seconds_until(own.ends)
-        return replace(self, ends=own.ends, seconds=seconds, state=_state_until(own.ends))
+        return replace(self, ends=own.ends, seconds=seconds, state=state_of(own.ends, None))
 
 
 def clock_of(tournament: Tournament) -> Clock | None:
@@ -107,7 +107,7 @@ def clock_of(tournament: Tournament) -> Clock | None:
     waiting = frozenset(missing_cards(round_).values_list("number", flat=True))
     return Clock(
         round=round_.number,
-        state=_state(stored),
+        state=state_of(ends, stored.seconds_left if stored else None),
         minutes=stored.minutes if stored else tournament.minutes_per_round,
         ends=ends,
         seconds=seconds_left(stored) if stored else 60 * tournament.minutes_per_round,
@@ -127,7 +127,7 @@ class ComingRound:
     @property
     def gone_at(self) -> int:
         """The same in milliseconds since 1970, after which it is told no more."""
-        return _milliseconds(self.begins)
+        return milliseconds(self.begins)
 
 
 def coming_round(tournament: Tournament, clock: Clock | None) -> ComingRound | None:
@@ -177,13 +177,10 @@ def seconds_left(stored: RoundClock) -> int:
     return seconds_until(stored.ends_at) if stored.ends_at else stored.seconds_left or 0
 
 
-def _state(stored: RoundClock | None) -> ClockState:
-    if stored is None:
-        return ClockState.NONE
-    return _state_until(stored.ends_at) if stored.ends_at else ClockState.PAUSED
-
-
-def _state_until(ends: datetime) -> ClockState:
+def state_of(ends: datetime | None, left: int | None) -> ClockState:
+    """Return what a clock does that runs until then, or stands still with so many seconds left."""
+    if ends is None:
+        return ClockState.NONE if left is None else ClockState.PAUSED
     return ClockState.RUNNING if ends > timezone.now() else ClockState.OVER
 
 
@@ -196,5 +193,11 @@ def _plays_on(round_: Round, ends: datetime | None) -> tuple[PlaysOn, ...]:
     )
 
 
-def _milliseconds(moment: datetime) -> int:
+def milliseconds(moment: datetime) -> int:
+    """Return a moment in milliseconds since 1970, as pages count."""
     return round(moment.timestamp() * 1000)
+
+
+def as_time(seconds: int) -> str:
+    """Return so many seconds as a clock shows them."""
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version, record
-from tournaments.hall.queries.clock import seconds_left
+from tournaments.hall.queries.clock import as_time, seconds_left
 from tournaments.models import ExtraTime, GameTable, Round, RoundClock, Tournament, User
 from tournaments.models.rounds import MOST_MINUTES
 from tournaments.play.queries.rounds import current_round, missing_cards
@@ -40,7 +40,7 @@ def pause_clock(*, round: Round, by: User | None) -> RoundClock:
     if left == 0:
         raise DomainError(_("The time of this round is over. Give more minutes instead."))
     clock.ends_at, clock.seconds_left = None, left
-    return _changed(tournament, by, "pause_clock", clock, after={"time_left": _as_time(left)})
+    return _changed(tournament, by, "pause_clock", clock, after={"time_left": as_time(left)})
 
 
 @audited
@@ -51,7 +51,7 @@ def resume_clock(*, round: Round, by: User | None) -> RoundClock:
         return clock
     left = clock.seconds_left
     clock.ends_at, clock.seconds_left = timezone.now() + timedelta(seconds=left), None
-    return _changed(tournament, by, "resume_clock", clock, after={"time_left": _as_time(left)})
+    return _changed(tournament, by, "resume_clock", clock, after={"time_left": as_time(left)})
 
 
 @audited
@@ -89,7 +89,7 @@ def stop_clock(*, round: Round, by: User | None) -> None:
         return
     left = seconds_left(clock)
     clock.delete()
-    before = {"minutes": clock.minutes, "time_left": _as_time(left)}
+    before = {"minutes": clock.minutes, "time_left": as_time(left)}
     _log(tournament, by, "stop_clock", round, before=before)
 
 
@@ -158,10 +158,6 @@ def _require_playing_time(minutes: int) -> None:
         raise DomainError(
             _("A round lasts 1 to %(most)s minutes.") % {"most": MOST_MINUTES}, field="minutes"
         )
-
-
-def _as_time(seconds: int) -> str:
-    return f"{seconds // 60}:{seconds % 60:02d}"
 
 
 def _extra(extra: ExtraTime | None) -> dict[str, Any]:
