@@ -21,17 +21,13 @@ ASKED = {
 }
 
 
-def _ticked(box: int) -> str:
-    return str(TICKED[box])
-
-
 def _in_doubt(names: Sequence[str]) -> str:
     """Return the questions of a form in words, by names such as "winner" and "numbers.0"."""
-    return ", ".join(_asked(*name.partition(".")[::2]) for name in names)
-
-
-def _asked(question: str, place: str) -> str:
-    return str(ASKED[question]) % {"place": int(place) + 1 if place else ""}
+    asked = (name.partition(".") for name in names)
+    return ", ".join(
+        str(ASKED[question]) % {"place": int(place) + 1 if place else ""}
+        for question, _dot, place in asked
+    )
 
 
 def _of_tables(of_rounds: Mapping[str, Sequence[int]]) -> str:
@@ -44,7 +40,7 @@ def _of_tables(of_rounds: Mapping[str, Sequence[int]]) -> str:
 
 # As `FORMATTERS` of `history.queries.log`.
 OF_PHOTOS: Mapping[str, tuple[type, Callable[..., str]]] = {
-    "ticked": (int, _ticked),
+    "ticked": (int, lambda box: str(TICKED[box])),
     "in_doubt": (list, _in_doubt),
     "of_tables": (dict, _of_tables),
     "not_read": (str, lambda sentence: _(sentence) if sentence else ""),
