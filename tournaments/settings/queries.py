@@ -17,6 +17,8 @@ from tournaments.enums import SchemeKey
 from tournaments.models import Bye, ScoreLine, Tournament
 from tournaments.standings.queries.standings import standings
 
+UNPLAYED = ("bye_points", "free_absent", "free_present")
+
 
 @dataclass(frozen=True, slots=True)
 class ByeAnswer:

@@ -21,7 +21,7 @@ from tournaments.models.ranking_changes import DECIDES_RANKING, FORMULA, SCORING
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.stages import why_not_so_many_rounds
 from tournaments.play.services import follow_method
-from tournaments.settings.queries import agreed_in, has_absences
+from tournaments.settings.queries import UNPLAYED, agreed_in, has_absences
 from tournaments.standings.services import require_reason
 
 
@@ -66,7 +66,6 @@ def _valid_switches(wanted: object) -> dict[Rule, bool | None]:
 
 # Beside the standings, where a round was published before it was asked.
 WHY_ANSWERED = gettext_noop("Answered when it was asked what a bye gives.")
-UNPLAYED = ("bye_points", "free_absent", "free_present")
 
 
 def set_unplayed_points(tournament: Tournament, values: Mapping[str, Any]) -> None:

@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Role
 from tournaments.models import Tournament, User
 from tournaments.presets.queries.named import Preset, division_of
-from tournaments.settings.queries import agreed_in
+from tournaments.settings.queries import UNPLAYED, agreed_in
 
 AGAIN = "again-"
 OWN = "own-"
 OF_ONE_DRIVE = frozenset({"name", "date"})
-ANSWERS = frozenset({"bye_points", "free_absent", "free_present"})
 CHOSEN = tuple(
     column.name
     for column in Tournament._meta.concrete_fields
@@ -43,7 +42,7 @@ def evening_of(drive: Tournament) -> Preset:
     is to be said in the next drive as well."""
     values: dict[str, Any] = {name: getattr(drive, name) for name in CHOSEN}
     if not drive.unplayed_points_known:
-        values = {name: value for name, value in values.items() if name not in ANSWERS}
+        values = {name: value for name, value in values.items() if name not in UNPLAYED}
     values["house_rules"] = agreed_in(drive)
     divisions = tuple(division_of(stage, drive.rounds_planned) for stage in drive.stages.all())
     name = _("An earlier drive once more: %(name)s") % {"name": drive.name}

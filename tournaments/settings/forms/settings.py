@@ -43,7 +43,8 @@ from tournaments.settings.forms.sections import (
     sections,
 )
 from tournaments.settings.forms.times import TIMES, ClockField, over_at
-from tournaments.settings.services import UNPLAYED, why_not_sound
+from tournaments.settings.queries import UNPLAYED
+from tournaments.settings.services import why_not_sound
 from tournaments.speech import in_language
 
 SHORTEST_PASSWORD = 8  # of WPA
