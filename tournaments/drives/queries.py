@@ -27,7 +27,6 @@ from tournaments.models import (
 )
 from tournaments.models.entry_fields import PERSONAL, EntryField, Erasure, Text
 
-# Since its last round was published: a round lasts four hours at most, and then come the prizes.
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     DriveWithSizes = WithAnnotations[Tournament, OfSizes]
 
 
+# Since its last round was published: a round lasts four hours at most, and then come the prizes.
 STILL_PLAYED = timedelta(hours=6)
 
 
