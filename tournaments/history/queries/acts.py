@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -23,10 +24,6 @@ class Back(StrEnum):
 
 
 ROWS, CARD, BARRIER = Back.ROWS, Back.CARD, Back.BARRIER
-
-
-def _written(entry: LogEntry) -> str:
-    return entry.target
 
 
 def _round(entry: LogEntry) -> str:
@@ -102,7 +99,7 @@ class Act:
     target `names_nobody` who plays where it is a kind of paper, a role, a helper or a prize."""
 
     words: Promise
-    target: Callable[[LogEntry], str] = _written
+    target: Callable[[LogEntry], str] = attrgetter("target")
     back: Back | None = None
     names_nobody: bool = False
 
