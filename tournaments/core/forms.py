@@ -1,13 +1,14 @@
 """Fields for numbers and of a known kind, and what a service refused, beside its field."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django import forms
 from django.forms import BaseForm
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.services.errors import DomainError
+from tournaments.core.services.errors import DomainError, RefusalsTo
 from tournaments.core.services.images import Encoded, Shape, encode
 
 if TYPE_CHECKING:
@@ -106,6 +107,11 @@ def plain_lines(text: str) -> str:
 def add_refusal(form: BaseForm, refused: DomainError) -> None:
     """Put the sentence beside the field that it names, or above a form that has no such field."""
     form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+
+
+def refusals_in(form: BaseForm) -> RefusalsTo:
+    """Have the form say what is refused within: `with refusals_in(form): …`."""
+    return RefusalsTo(partial(add_refusal, form))
 
 
 def focus_first_fault(form: BaseForm) -> None:

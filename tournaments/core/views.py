@@ -18,6 +18,7 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.request import split_domain_port
@@ -40,6 +41,7 @@ from tournaments.core.queries.hall import (
     whereabouts,
 )
 from tournaments.core.queries.live import KEPT, hurried_at, live_version, name_of, single_flight
+from tournaments.core.services.errors import RefusalsTo
 from tournaments.enums import Role
 from tournaments.models import Tournament, User
 from tournaments.wording import speak_of
@@ -298,6 +300,11 @@ def post_data_or_none(request: HttpRequest) -> QueryDict | None:
     Sent without a single field is sent as well: the form then says what is missing.
     """
     return request.POST if request.method == "POST" else None
+
+
+def refusals_told(request: HttpRequest) -> RefusalsTo:
+    """Have the next page say what is refused within: `with refusals_told(request): …`."""
+    return RefusalsTo(lambda refused: messages.error(request, refused.message))
 
 
 def sheet_answer(

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.forms import add_refusal
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, post_data_or_none
+from tournaments.core.forms import refusals_in
+from tournaments.core.views import MemberRequest, post_data_or_none, refusals_told
 from tournaments.enums import DrawMethod
 from tournaments.groups.forms import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.groups.queries.groups import stages_shown
@@ -33,16 +32,13 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what is planned and who is in which group, and a form that plans more."""
     form = StageForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             stage = add_stage(
                 tournament=tournament,
                 by=request.user,
                 values=form.values(),
                 classes=form.class_names(),
             )
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return _to(stage)
     return _page(request, tournament, form=form)
 
@@ -53,19 +49,14 @@ def make(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
     stage = _stage(tournament, pk)
     form = MadeForm(post_data_or_none(request))
     if form.is_valid():
-        try:
+        with refusals_told(request):
             divide_stage(stage=stage, by=request.user, seen=form.cleaned_data["seen"])
-        except DomainError as refused:
-            messages.error(request, refused.message)
-        else:
             messages.success(request, _("The groups are made."))
             return _to(stage)
-    try:
+    with refusals_told(request):
         shown = previewed(stage, groups_to_make(stage=stage))
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return _to(stage)
-    return render(request, "groups/make.html", {"tournament": tournament, "shown": shown})
+        return render(request, "groups/make.html", {"tournament": tournament, "shown": shown})
+    return _to(stage)
 
 
 @require_POST
@@ -78,11 +69,8 @@ def place(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespon
         return redirect("groups", tournament.code)
     form = PlaceForm(request.POST, shown=shown)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             put = place_entry(by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             text = _("%(name)s is in %(group)s now.")
             put_in = {"name": put.entry.name, "group": put.group.label}
             messages.success(request, text % put_in)
@@ -97,11 +85,8 @@ def rename(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     group = _group(tournament, pk)
     form = GroupNameForm(request.POST, instance=group)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             rename_group(group=group, by=request.user, name=form.cleaned_data["name"])
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return _to(group.stage)
     return _page(request, tournament, name=(pk, form))
 
@@ -113,11 +98,8 @@ def one_class_more(request: MemberRequest, tournament: Tournament, pk: int) -> H
     stage = _stage(tournament, pk)
     form = ClassForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             add_class(stage=stage, by=request.user, name=form.cleaned_data["name"])
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return _to(stage)
     return _page(request, tournament, class_form=form)
 
@@ -127,11 +109,8 @@ def one_class_more(request: MemberRequest, tournament: Tournament, pk: int) -> H
 def one_class_fewer(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a class away in which nobody is."""
     group = _group(tournament, pk)
-    try:
+    with refusals_told(request):
         remove_class(group=group, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         messages.success(request, _("The class is removed."))
     return _to(group.stage)
 
@@ -141,11 +120,8 @@ def one_class_fewer(request: MemberRequest, tournament: Tournament, pk: int) -> 
 def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a stage back, with its groups."""
     stage = _stage(tournament, pk)
-    try:
+    with refusals_told(request):
         remove_stage(stage=stage, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         messages.success(request, _("The groups are taken back."))
     return redirect("groups", tournament.code)
 

@@ -31,8 +31,7 @@ from tournaments.access.services import (
 )
 from tournaments.access.views.access import ask_to_sign_in
 from tournaments.access.views.phones import YEAR
-from tournaments.core.forms import add_refusal
-from tournaments.core.services.errors import DomainError
+from tournaments.core.forms import refusals_in
 from tournaments.core.views import UserRequest, from_this_machine, is_signed_in, post_data_or_none
 from tournaments.models import User
 
@@ -135,11 +134,8 @@ def _own_account(request: HttpRequest, name: NameForm, password: NewPasswordForm
 def _new_account(request: HttpRequest, create: Callable[..., User], *, first: bool) -> HttpResponse:
     form = AccountForm(post_data_or_none(request))
     if form.is_valid():
-        try:
+        with refusals_in(form):
             user = create(**form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             login(request, user, backend=BACKEND)
             response = redirect("home")
             _know_browser(response, user)

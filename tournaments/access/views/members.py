@@ -27,6 +27,7 @@ from tournaments.core.views import (
     UserRequest,
     address_in_the_hall,
     post_data_or_none,
+    refusals_told,
 )
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
@@ -81,11 +82,8 @@ def give_role(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRe
     membership = get_object_or_404(tournament.memberships, pk=pk)
     form = RoleForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_told(request):
             renewed = change_role(membership=membership, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            messages.error(request, refused.message)
-        else:
             messages.success(request, _("Saved."))
             _warn_of_new_links(request, renewed)
     return _back(tournament, membership, request.user)
@@ -96,11 +94,8 @@ def give_role(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRe
 def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a member out of the drive."""
     membership = get_object_or_404(tournament.memberships.select_related("user"), pk=pk)
-    try:
+    with refusals_told(request):
         renewed = remove_member(membership=membership, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         text = _("%(name)s can no longer come in.")
         messages.success(request, text % {"name": membership.user})
         _warn_of_new_links(request, renewed)

@@ -8,9 +8,8 @@ from django.views.decorators.http import require_POST
 
 from scoring.schemes import Card, Ending
 from tournaments.access.views.access import members_only
-from tournaments.cards.services.scorecards import CardIsThere, enter_card
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest
+from tournaments.cards.services.scorecards import enter_card
+from tournaments.core.views import MemberRequest, refusals_told
 from tournaments.models import GameTable, Tournament
 
 
@@ -27,11 +26,8 @@ def absent(request: MemberRequest, tournament: Tournament, number: int, table: i
         return redirect("desk-round", tournament.code, number)
     gone = sides[at]
     card = Card(Ending.ABSENT, (None,) * len(sides), absent=at)
-    try:
+    with refusals_told(request):
         enter_card(table=found, by=request.user, card=card)
-    except (CardIsThere, DomainError) as refused:
-        messages.error(request, refused.message)
-    else:
         text = _("Table %(table)s: the card is entered, with “%(name)s” absent.")
         messages.success(request, text % {"table": table, "name": gone.entry.name})
     return redirect("entry-away", tournament.code, gone.entry_id)

@@ -41,6 +41,7 @@ from tournaments.core.views import (
     PublicRequest,
     address_in_the_hall,
     post_data_or_none,
+    refusals_told,
 )
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.models import Entry, Report, Side
@@ -136,15 +137,13 @@ def confirm(request: PublicRequest, card_code: str) -> HttpResponse:
     snapshot, visitor = place.snapshot, place.visitor
     if visitor.side and form.is_valid():
         report = next((r for r in snapshot.reports if r.pk == form.cleaned_data["report"]), None)
-        try:
+        with refusals_told(request):
             confirm_report(
                 report=report or Report(table=snapshot.table),
                 side=visitor.side,
                 phone=phone_of(request),
                 proven=visitor.proven,
             )
-        except DomainError as refused:
-            messages.error(request, refused.message)
     return redirect("result", card_code)
 
 

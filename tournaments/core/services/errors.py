@@ -1,6 +1,6 @@
 """What a service refuses, in a sentence for people, and where writing is refused at all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -32,6 +32,27 @@ class DriveDeleted(Exception):
     def __init__(self, message: Any):
         super().__init__(str(message))
         self.message = message
+
+
+class RefusalsTo:
+    """Within it a service may refuse, which ends what is done there: `tell` is given the reason.
+
+    What is left then is what follows it, mostly the page again; so whoever answers otherwise when
+    all is done does so within.
+    """
+
+    def __init__(self, tell: Callable[[DomainError], None]) -> None:
+        self.tell = tell
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        """Tell of a refusal; whatever else went wrong goes on."""
+        if isinstance(error, DomainError):
+            self.tell(error)
+            return True
+        return False
 
 
 class CardsMissing(DomainError):

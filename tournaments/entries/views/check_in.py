@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.queries.presence import not_none
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
+from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none, refusals_told
 from tournaments.entries.forms.entries import NumbersForm
 from tournaments.entries.queries.entries import absentees, by_name, counts
 from tournaments.entries.services.check_in import (
@@ -50,10 +49,8 @@ def present(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResp
 def paid(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Note that the fee is in, or not."""
     entry = get_object_or_404(tournament.entries, pk=pk)
-    try:
+    with refusals_told(request):
         set_paid(entry=entry, paid=request.POST.get("paid") == "1", by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     if request.htmx:
         return HttpResponse(headers=RENEW_LIST)
     if "door" in request.POST:
@@ -66,10 +63,8 @@ def paid(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
 def choose(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Note the class of a team that signed up without one."""
     entry = get_object_or_404(tournament.entries, pk=pk)
-    try:
+    with refusals_told(request):
         choose_class(entry=entry, name=request.POST.get("group", ""), by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
 
 
@@ -78,16 +73,13 @@ def numbers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Give all teams their number at once."""
     form = NumbersForm(post_data_or_none(request))
     if form.is_valid():
-        try:
+        with refusals_in(form):
             count = give_numbers(
                 tournament=tournament,
                 order=NumberOrder(form.cleaned_data["order"]),
                 again=form.cleaned_data["again"],
                 by=request.user,
             )
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             text = ngettext("%(count)s team got a number.", "%(count)s teams got a number.", count)
             messages.success(request, text % {"count": count})
             back = "drive" if request.POST.get("back") == "drive" else "entries"
@@ -99,16 +91,14 @@ def numbers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Check a team in, and lead to the door, which shows it."""
     door_page = reverse("entries-check-in", args=[tournament.code])
-    try:
+    with refusals_told(request):
         entry, new = check_in(entry=entry, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return redirect(door_page)
-    if not new:
-        at = clock_time(not_none(entry.checked_in_at))
-        text = _("“%(name)s” was checked in already, at %(time)s.")
-        messages.warning(request, text % {"name": entry.name, "time": at})
-    return redirect(f"{door_page}?done={entry.pk}")
+        if not new:
+            at = clock_time(not_none(entry.checked_in_at))
+            text = _("“%(name)s” was checked in already, at %(time)s.")
+            messages.warning(request, text % {"name": entry.name, "time": at})
+        return redirect(f"{door_page}?done={entry.pk}")
+    return redirect(door_page)
 
 
 @members_only()
@@ -140,11 +130,8 @@ def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def absent_back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Take that back: all that were withdrawn at once play again."""
-    try:
+    with refusals_told(request):
         count = return_absent(tournament=tournament, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         text = ngettext("%(count)s team plays again.", "%(count)s teams play again.", count)
         messages.success(request, text % {"count": count})
     return redirect("drive", tournament.code)
@@ -153,14 +140,11 @@ def absent_back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _done(request: UserRequest, tournament: Tournament, service: Callable[..., int]) -> int:
     """Return to how many of the teams with a tick it was done; if to none, it says why."""
     named = {key_in(text) for text in request.POST.getlist("team")} - {None}
-    try:
-        count = service(tournament=tournament, by=request.user, named=named)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return 0
-    if not count:
+    with refusals_told(request):
+        if count := service(tournament=tournament, by=request.user, named=named):
+            return count
         messages.warning(request, _("Nothing has changed: these teams are not waited for now."))
-    return count
+    return 0
 
 
 SAID_OF_ABSENTEES: dict[str, tuple[Callable[..., int], Callable[[int], str]]] = {

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, UserRequest
+from tournaments.core.views import MemberRequest, UserRequest, refusals_told
 from tournaments.entries.forms.door import WalkInForm
 from tournaments.entries.queries.cards import card_code
 from tournaments.entries.queries.entries import (
@@ -88,11 +88,9 @@ def missed(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     """Note what a team that came late gets for the rounds that it missed."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     points = request.POST.get("points", "")
-    try:
+    with refusals_told(request):
         number = int(points) if points.isascii() and points.isdecimal() else -1
         set_missed_points(entry=entry, points=number, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return _shown(tournament, pk)
 
 
@@ -102,7 +100,7 @@ def walk_in(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Add a team that comes in without having signed up; it is here at once."""
     form = WalkInForm(request.POST, tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             borrowed = form.cleaned_data["beyond_boards"]
             entry = add_walk_in(
                 tournament=tournament,
@@ -110,9 +108,6 @@ def walk_in(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 values=form.values(),
                 beyond_boards=borrowed,
             )
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect(
                 f"{reverse('entries-check-in', args=[tournament.code])}?done={entry.pk}"
             )
@@ -146,14 +141,12 @@ def _noted(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpRe
     if chosen == DoorState.PRESENT:
         return checked_in(request, tournament, entry)
     at = typed_time(request.POST.get("at", ""))
-    try:
+    with refusals_told(request):
         if chosen not in DoorState.values:
             raise DomainError(_("Choose one of what is offered."))
         if at is None:
             raise DomainError(_("Type a time such as 20:30."))
         note_state(entry=entry, state=DoorState(chosen), at=at, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return _shown(tournament, entry.pk)
 
 

@@ -14,7 +14,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.access.views.access import members_only
 from tournaments.core.exchange.writing import XLSX, write_xlsx
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import add_refusal, refusals_in
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.entries.exchange.entry_list import entry_sheet, sign_up_sheet
@@ -87,16 +87,13 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Write an entry by hand; the form stays for the next one."""
     form = EntryForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             entry = add_entry(
                 tournament=tournament,
                 by=request.user,
                 values=form.values(),
                 beyond_boards=form.cleaned_data["beyond_boards"],
             )
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("“%(name)s” is entered.") % {"name": entry.name})
             if lacks_group(entry):
                 text = _("“%(name)s” is in no group yet: choose one on the page Groups.")
@@ -240,11 +237,8 @@ def _done(
     request: UserRequest, form: forms.Form, entry: Entry, service: Callable[..., Any]
 ) -> bool:
     """Return whether the form was sent and the service did what it asked; if not, it says why."""
-    if not form.is_valid():
-        return False
-    try:
-        service(entry=entry, by=request.user, **form.cleaned_data)
-    except DomainError as refused:
-        add_refusal(form, refused)
-        return False
-    return True
+    if form.is_valid():
+        with refusals_in(form):
+            service(entry=entry, by=request.user, **form.cleaned_data)
+            return True
+    return False

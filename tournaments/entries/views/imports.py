@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.views.access import Page, members_only
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
@@ -42,7 +42,7 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         sheet, singles = form.cleaned_data["file"], tournament.plays.singles
         if singles:
             sheet = with_name_parts(sheet)
-        try:
+        with refusals_in(form):
             draft = keep_sheet(
                 tournament=tournament,
                 filename=form.filename,
@@ -57,9 +57,6 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 ),
                 by=request.user,
             )
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("import-preview", tournament.code, draft.pk)
     context = {
         "tournament": tournament,

@@ -7,9 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.forms import add_refusal
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, post_data_or_none
+from tournaments.core.forms import refusals_in
+from tournaments.core.views import MemberRequest, post_data_or_none, refusals_told
 from tournaments.entries.forms.substitutes import SubstituteForm, TakeOffForm
 from tournaments.entries.services.substitutes import add_substitute, remove_substitute
 from tournaments.models import Tournament
@@ -22,11 +21,8 @@ def substitute(request: MemberRequest, tournament: Tournament, pk: int) -> HttpR
     form = SubstituteForm(post_data_or_none(request), entry=entry)
     if form.is_valid():
         values = form.cleaned_data
-        try:
+        with refusals_in(form):
             add_substitute(entry=entry, by=request.user, **values)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             said = (
                 _("“%(name)s” plays from round %(round)s on.")
                 if values["for_good"]
@@ -46,8 +42,6 @@ def take_off(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRes
     entry = get_object_or_404(tournament.entries, pk=pk)
     form = TakeOffForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_told(request):
             remove_substitute(entry=entry, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            messages.error(request, refused.message)
     return redirect("entry", tournament.code, pk)

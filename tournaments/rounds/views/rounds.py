@@ -11,10 +11,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.access.views.access import Page, members_only
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import add_refusal, refusals_in
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, PublicRequest, UserRequest
+from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, refusals_told
 from tournaments.entries.queries.entries import counts, shared_tables
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Tournament
@@ -91,11 +91,8 @@ def draw(request: MemberRequest, tournament: Tournament, number: int) -> HttpRes
     """Draw the round; a draft that is there already is shown instead."""
     form = _draw_form(preparation(tournament, number), request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, draw_form=form))
 
@@ -108,11 +105,8 @@ def publish(request: MemberRequest, tournament: Tournament, number: int) -> Http
         return redirect("round", tournament.code, number)
     made, version, _seats = form.looked_at()
     draft = a_draw(tournament, number, made)
-    try:
+    with refusals_told(request):
         publish_draw(draw=draft, by=request.user, expected_version=version)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         messages.success(request, _("Round %(number)s is published.") % {"number": number})
     return redirect("round", tournament.code, number)
 
@@ -123,11 +117,8 @@ def take_back(request: MemberRequest, tournament: Tournament, number: int) -> Ht
     form = TakeBackForm(request.POST)
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             unpublish_draw(round=round_, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, back_form=form))
 
@@ -255,11 +246,8 @@ def _announce(
 ) -> HttpResponse:
     (form,) = named.values()
     if form.is_valid():
-        try:
+        with refusals_in(form):
             service(tournament=tournament, number=number, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, **named))
 
@@ -282,11 +270,8 @@ def draw_again(request: MemberRequest, tournament: Tournament, number: int) -> H
     form = redraw_form(tournament, number, request.POST)
     if form.is_valid():
         made = form.cleaned_data.pop("draw")
-        try:
+        with refusals_in(form):
             redraw(draw=a_draw(tournament, number, made), by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, redraw_form=form))
 

@@ -11,10 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.queries.qr import qr_of
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, address_in_the_hall, post_data_or_none
+from tournaments.core.views import (
+    MemberRequest,
+    address_in_the_hall,
+    post_data_or_none,
+    refusals_told,
+)
 from tournaments.entries.queries.places import due_mails, without_a_place
 from tournaments.models import SignUp, Tournament
 from tournaments.signup.forms import SaidForm, TermsForm
@@ -35,12 +39,9 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     offered = terms_offered(tournament, request.user)
     form = TermsForm(post_data_or_none(request), instance=offered, tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             address = address_in_the_hall(request, "")
             open_sign_up(tournament=tournament, by=request.user, address=address, **form.terms())
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("Saved."))
             return redirect("sign-ups", tournament.code)
     address = address_in_the_hall(request, reverse("sign-up", args=[tournament.code]))
@@ -60,10 +61,8 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def close(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Take no more sign-ups."""
-    try:
+    with refusals_told(request):
         close_sign_up(tournament=tournament, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return redirect("sign-ups", tournament.code)
 
 
@@ -74,12 +73,9 @@ def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     sent = post_data_or_none(request)
     form = SaidForm(sent, tournament=tournament, initial=found.said)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             seen = request.POST.get("seen", "")
             change_sign_up(sign_up=found, said=form.said(), by=request.user, seen=seen)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("Saved."))
             return redirect("sign-ups", tournament.code)
     seen = said_key(found)
@@ -113,8 +109,6 @@ def _done(
     request: MemberRequest, tournament: Tournament, pk: int, service: Callable[..., Any]
 ) -> HttpResponse:
     found = get_object_or_404(SignUp, tournament=tournament, pk=pk)
-    try:
+    with refusals_told(request):
         service(sign_up=found, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return redirect("sign-ups", tournament.code)

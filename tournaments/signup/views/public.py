@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
@@ -18,9 +17,8 @@ from tournaments.access.views.phones import (
     too_many_codes,
     too_many_sign_ups,
 )
-from tournaments.core.forms import add_refusal, focus_first_fault
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import PublicRequest, post_data_or_none
+from tournaments.core.forms import focus_first_fault, refusals_in
+from tournaments.core.views import PublicRequest, post_data_or_none, refusals_told
 from tournaments.entries.queries.places import tells_by_mail
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp
@@ -54,11 +52,8 @@ def show_form(request: PublicRequest, code: str) -> HttpResponse:
     if form.is_bound and too_many_sign_ups(request):
         form.add_error(None, _("Many sign up from this network now. Send it again in a minute."))
     if form.is_valid():
-        try:
+        with refusals_in(form):
             made = sign_up(tournament=tournament, said=form.said(), code=form.code)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             if is_asked_by_mail(tournament, form.said()):
                 return redirect(f"{request.path}?sent=1")
             return redirect("signed-up", made.code)
@@ -120,10 +115,8 @@ def _done(request: PublicRequest, code: str, service: Callable[..., SignUp]) -> 
     found = sign_up_of(code)
     if found is None:
         return _no_such_code(request, code)
-    try:
+    with refusals_told(request):
         service(sign_up=found)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return redirect("signed-up", found.code)
 
 
