@@ -11,8 +11,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.queries import may_organise, owns_installation
@@ -83,36 +84,41 @@ def redirect_home_with_error(request: PublicRequest, gone: DriveDeleted) -> Http
     return HttpResponseClientRedirect(home) if request.htmx else redirect(home)
 
 
-def organisers_only(view: SignedInPage) -> Page:
-    """Let in whoever may begin a drive of his own; a helper is told who else can."""
+def users_only(
+    may_come_in: Callable[[User], bool], refusal: Promise, otherwise: str
+) -> Callable[[SignedInPage], Page]:
+    """Let in whoever is signed in and may come in; who may not is told the `refusal`.
 
-    @wraps(view)
-    def guarded(request: PublicRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not is_signed_in(request):
-            return ask_to_sign_in(request, reverse("home"))
-        if not may_organise(request.user):
-            raise PermissionDenied(
-                _("You help in a drive; only an organiser can begin a new one. Ask your organiser.")
-            )
-        return view(request, *args, **kwargs)
+    Who is not signed in is asked to, with the page named `otherwise` as in `ask_to_sign_in`.
+    """
 
-    return guarded
+    def decorate(view: SignedInPage) -> Page:
+        @wraps(view)
+        def guarded(request: PublicRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if not is_signed_in(request):
+                return ask_to_sign_in(request, reverse(otherwise))
+            if not may_come_in(request.user):
+                raise PermissionDenied(str(refusal))
+            return view(request, *args, **kwargs)
+
+        return guarded
+
+    return decorate
 
 
-def installation_owner_only(view: SignedInPage) -> Page:
-    """Let in whoever owns the installation, with the drives of everybody on it."""
+organisers_only = users_only(
+    may_organise,
+    _("You help in a drive; only an organiser can begin a new one. Ask your organiser."),
+    "home",
+)
+"""Let in whoever may begin a drive of his own; a helper is told who else can."""
 
-    @wraps(view)
-    def guarded(request: PublicRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not is_signed_in(request):
-            return ask_to_sign_in(request, reverse("backups"))
-        if not owns_installation(request.user):
-            raise PermissionDenied(
-                _("A backup holds every drive and account here: only the first account may see it.")
-            )
-        return view(request, *args, **kwargs)
-
-    return guarded
+installation_owner_only = users_only(
+    owns_installation,
+    _("A backup holds every drive and account here: only the first account may see it."),
+    "backups",
+)
+"""Let in whoever owns the installation, with the drives of everybody on it."""
 
 
 def public_tournament(request: HttpRequest, code: str) -> Tournament:

@@ -1,18 +1,17 @@
 """Making an account, signing in, and changing one's own."""
 
 from collections.abc import Callable
-from functools import wraps
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.views import LoginView
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from tournaments.access.forms import AccountForm, LoginForm, NameForm, NewPasswordForm
@@ -29,7 +28,7 @@ from tournaments.access.services import (
     create_first_organiser,
     create_organiser,
 )
-from tournaments.access.views.access import ask_to_sign_in
+from tournaments.access.views.access import users_only
 from tournaments.access.views.phones import YEAR
 from tournaments.core.forms import refusals_in
 from tournaments.core.views import UserRequest, from_this_machine, is_signed_in, post_data_or_none
@@ -88,18 +87,12 @@ def _know_browser(response: HttpResponseBase, user: User) -> None:
     )
 
 
-def with_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let in whoever has an account to change; who came in by a link has none."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return ask_to_sign_in(request, reverse("account"))
-        if not request.user.has_usable_password():
-            raise PermissionDenied(_("You came in by a link: you have no password to change."))
-        return view(request)
-
-    return guarded
+with_password = users_only(
+    User.has_usable_password,
+    gettext_lazy("You came in by a link: you have no password to change."),
+    "account",
+)
+"""Let in whoever has an account to change; who came in by a link has none."""
 
 
 @with_password
