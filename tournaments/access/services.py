@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.access.queries import came_by, has_organiser
+from tournaments.access.queries import came_by, has_organiser, open_invitations
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, lock_of, record
 from tournaments.enums import Role
@@ -26,7 +26,8 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
 
     Raise DomainError when somebody was earlier, and beside `username` when that is taken.
     """
-    _lock_accounts()
+    # An empty table has no row to lock; the row that tells of the table itself is always there.
+    ContentType.objects.select_for_update().get(app_label="tournaments", model="user")
     if has_organiser():
         raise DomainError(_("This installation has an organiser already. Sign in instead."))
     return create_organiser(username=username, display_name=display_name, password=password)
@@ -79,11 +80,6 @@ def change_password(*, user: User, password: str) -> User:
     user.save(update_fields=["password"])
     record(tournament=None, actor=user, action="change_password", target=user.username)
     return user
-
-
-def _lock_accounts() -> None:
-    # An empty table has no row to lock; the row that tells of the table itself is always there.
-    ContentType.objects.select_for_update().get(app_label="tournaments", model="user")
 
 
 RANK = {Role.VIEWER: 1, Role.DOOR: 2, Role.SECRETARY: 3, Role.ARBITER: 4, Role.ORGANISER: 5}
@@ -222,7 +218,7 @@ def remove_member(*, membership: Membership, by: User) -> bool:
 
 
 def _renew_links(tournament: Tournament, *, above: int, upto: int, by: User) -> bool:
-    links = tournament.invitations.filter(revoked_at__isnull=True).order_by("pk")
+    links = open_invitations(tournament)
     exposed = [link for link in links if above < RANK[Role(link.role)] <= upto]
     for link in exposed:
         revoke_invitation(invitation=link, by=by)
