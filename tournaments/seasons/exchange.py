@@ -17,11 +17,11 @@ from scoring.season import SeasonRow, Worth
 from tournaments.core.exchange.sheets import Cells, Sheet, comparison_key, one_line
 from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.entries.exchange.answers import CROSSED_OUT, NO, YES, whole_number
-from tournaments.entries.exchange.entries import MAX_NAME, TOTAL, whole_name, with_name_parts
+from tournaments.entries.exchange.entries import TOTAL, whole_name, with_name_parts
 from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 from tournaments.enums import SeasonRanking
 from tournaments.models import Season
-from tournaments.models.names import joined
+from tournaments.models.names import LONGEST_TEAM_NAME, joined
 from tournaments.models.seasons import MOST_POINTS
 from tournaments.seasons.queries.season_rules import rule_changes, rules_in_force
 from tournaments.seasons.queries.seasons import SeasonStandings
@@ -192,9 +192,9 @@ def _row(row_number: int, cells: Cells, columns: Mapping[Meaning, int]) -> Sheet
             problem = _("“%(text)s” is a surname: type the first name too.") % {"text": surname}
         elif odd_number:
             problem = _("“%(text)s” is no team number.") % {"text": text[Meaning.NUMBER]}
-    elif len(name) > MAX_NAME:
+    elif len(name) > LONGEST_TEAM_NAME:
         sentence = _("The name has %(length)d characters: shorten it to at most %(maximum)d.")
-        problem = sentence % {"length": len(name), "maximum": MAX_NAME}
+        problem = sentence % {"length": len(name), "maximum": LONGEST_TEAM_NAME}
     elif gained is None and text[Meaning.POINTS] in ("", *CROSSED_OUT):
         problem = _("No points: this team was not there.")
     elif gained is None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.entries.exchange.entries import Candidate, ExistingEntry, candidates
+from tournaments.entries.exchange.entries import candidates
+from tournaments.entries.exchange.problems import Candidate, ExistingEntry
 from tournaments.entries.exchange.reading import read_sheet, recognise
 
 

@@ -19,7 +19,7 @@ from tournaments.entries.exchange.problems import (
 )
 from tournaments.entries.exchange.reading import MAIL, Column, names_in_parts
 from tournaments.models.entry_fields import ON_SHEETS
-from tournaments.models.names import first_name_first, first_names, joined
+from tournaments.models.names import LONGEST_TEAM_NAME, first_name_first, first_names, joined
 
 LOST: Final = "[?\ufffd]"
 IN_A_NAME: Final = re.compile(rf"{LOST}(?=\w)|(?<=\w){LOST}+(?=\s*[^\s?!.])|\ufffd")
@@ -97,9 +97,6 @@ def whole_name(first: str, particles: str, surname: str) -> str:
     return parts if set(card) <= set(words) else f"{first} {parts}"
 
 
-__all__ = ["Candidate", "ExistingEntry", "candidates", "row_key"]
-
-MAX_NAME: Final = 60
 TOTAL: Final = re.compile(
     r"(?:(?:sub|eind)?totaal|total|aantal)(?: aantal)?(?: (?:teams|koppels|entries|couples))?"
     r" ?[:=]?(?: ?\d.*)?"
@@ -259,16 +256,16 @@ def _players(text: Mapping[str, str], mapping: Mapping[str, int]) -> tuple[str, 
 def _named_after(player1: str, player2: str) -> str:
     """Return the name of a team on a sheet that asked for none: that of its players."""
     whole = joined(player1, player2)
-    return whole if len(whole) <= MAX_NAME else _suggestion(player1, player2)
+    return whole if len(whole) <= LONGEST_TEAM_NAME else _suggestion(player1, player2)
 
 
 def _suggestion(player1: str, player2: str) -> str:
-    return first_names(player1, player2)[:MAX_NAME]
+    return first_names(player1, player2)[:LONGEST_TEAM_NAME]
 
 
 def _name_problems(name: str, suggestion: str) -> list[Problem]:
-    if len(name) > MAX_NAME:
-        return [problem("name_too_long", Column.TEAM, length=len(name), maximum=MAX_NAME)]
+    if len(name) > LONGEST_TEAM_NAME:
+        return [problem("name_too_long", Column.TEAM, length=len(name), maximum=LONGEST_TEAM_NAME)]
     if name:
         return _misplaced(name, Column.TEAM)
     if suggestion:

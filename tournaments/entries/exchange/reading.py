@@ -22,8 +22,6 @@ from tournaments.core.exchange.sheets import (
 from tournaments.core.exchange.workbooks import read_workbook
 from tournaments.models.entry_fields import ENTRY_FIELDS
 
-__all__ = ["Note", "Sheet", "SheetError", "read_sheet"]
-
 
 class Column(StrEnum):
     """What a column of a sign-up sheet can be that is read in a way of its own; any other holds the

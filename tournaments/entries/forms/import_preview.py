@@ -9,7 +9,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.exchange.sheets import Note
-from tournaments.entries.exchange.entries import MAX_NAME
 from tournaments.entries.exchange.problems import Candidate, Spellings
 from tournaments.entries.exchange.reading import Column
 from tournaments.entries.forms.entries import Difference, mark_of
@@ -23,6 +22,7 @@ from tournaments.models.entry_fields import (
     Whose,
     whose,
 )
+from tournaments.models.names import LONGEST_TEAM_NAME
 
 IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
 
@@ -181,7 +181,7 @@ def import_row(candidate: Candidate) -> ImportRow:
     """Return the fields of an entry; a text too long for its field is shortened there, whole in
     extra."""
     values: dict[str, Any] = {**candidate.values, "paid": bool(candidate.values["paid"])}
-    values["name"], extra = candidate.name[:MAX_NAME], dict(candidate.extra)
+    values["name"], extra = candidate.name[:LONGEST_TEAM_NAME], dict(candidate.extra)
     players = {"player1": candidate.player1, "player2": candidate.player2}
     for field in ON_SHEETS:
         if field is NAME or not field.is_text:

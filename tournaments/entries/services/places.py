@@ -16,7 +16,7 @@ from tournaments.entries.services.making import free_number, lock_open, make_ent
 from tournaments.enums import MAIL_SIGN_UPS, SignUpState
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import SignUp, Tournament, User
-from tournaments.models.names import joined
+from tournaments.models.names import LONGEST_TEAM_NAME, joined
 
 
 @audited
@@ -75,7 +75,10 @@ def _fitting(tournament: Tournament, said: Mapping[str, Any]) -> Mapping[str, An
     DomainError for two where each plays by himself."""
     if tournament.plays.singles and said.get("player2"):
         raise DomainError(_("Two people signed up here, and in this drive each does by himself."))
-    return {"name": joined(said.get("player1", ""), said.get("player2", ""))[:60], **said}
+    return {
+        "name": joined(said.get("player1", ""), said.get("player2", ""))[:LONGEST_TEAM_NAME],
+        **said,
+    }
 
 
 @audited

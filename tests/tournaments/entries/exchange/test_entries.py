@@ -6,8 +6,14 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.builders.sheets import codes, rows_of
-from tournaments.entries.exchange.entries import ExistingEntry, candidates
-from tournaments.entries.exchange.problems import SENTENCES, Severity, problem, sentence
+from tournaments.entries.exchange.entries import candidates
+from tournaments.entries.exchange.problems import (
+    SENTENCES,
+    ExistingEntry,
+    Severity,
+    problem,
+    sentence,
+)
 from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 
 SIGN_UPS = Path(__file__).parents[3] / "data" / "inschrijvingen-46.xlsx"

@@ -15,12 +15,15 @@ from openpyxl import Workbook
 
 from tournaments.core.exchange.sheets import (
     MAX_BYTES,
+    Note,
+    Sheet,
+    SheetError,
     cell_text,
     column_letters,
     comparison_key,
     tidy,
 )
-from tournaments.entries.exchange.reading import Note, Sheet, SheetError, read_sheet
+from tournaments.entries.exchange.reading import read_sheet
 
 SIGN_UPS = (Path(__file__).parents[3] / "data" / "inschrijvingen-46.xlsx").read_bytes()
 

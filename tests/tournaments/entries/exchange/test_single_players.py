@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tournaments.builders.sheets import codes
-from tournaments.entries.exchange.entries import ExistingEntry, candidates, with_name_parts
+from tournaments.entries.exchange.entries import candidates, with_name_parts
+from tournaments.entries.exchange.problems import ExistingEntry
 from tournaments.entries.exchange.reading import Column, read_sheet, recognise
 
 

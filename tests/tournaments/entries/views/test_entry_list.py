@@ -11,7 +11,8 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from tests import factories
-from tournaments.entries.exchange.entries import ExistingEntry, candidates
+from tournaments.entries.exchange.entries import candidates
+from tournaments.entries.exchange.problems import ExistingEntry
 from tournaments.entries.exchange.reading import read_sheet, recognise
 from tournaments.entries.services.check_in import set_paid
 from tournaments.entries.services.entries import withdraw_entry
