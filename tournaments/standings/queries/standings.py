@@ -14,7 +14,7 @@ from tournaments.enums import GroupPlay
 from tournaments.models import Entry, Stage, Tournament
 from tournaments.models.names import numbered
 from tournaments.play.queries.brackets import Met
-from tournaments.play.queries.results import Played, points_of, read_played, results_of
+from tournaments.play.queries.results import Played, read_played
 from tournaments.play.queries.rounds import (
     DisputedTable,
     disputed_tables,
@@ -24,18 +24,6 @@ from tournaments.play.queries.rounds import (
 from tournaments.play.queries.stages import Stood, division_in, what_counts, what_decides
 from tournaments.standings.queries.annotations import RankingChange, notes, ranking_changes
 from tournaments.standings.queries.group_standings import RankedGroup, ranked_groups
-
-__all__ = [
-    "Standings",
-    "StandingsRow",
-    "points_of",
-    "possible_tie_breaks",
-    "public_standings",
-    "results_of",
-    "standings",
-    "tie_break_columns",
-    "used_tie_breaks",
-]
 
 
 @dataclass(frozen=True, slots=True)

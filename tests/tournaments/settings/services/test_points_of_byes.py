@@ -18,12 +18,12 @@ from tournaments.entries.services.entries import add_entry
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Bye, GameTable, Tournament
 from tournaments.models.journaled import state_of
+from tournaments.play.queries.results import points_of
 from tournaments.rounds.queries.preparation import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.settings.queries import bye_answers, bye_sentence
 from tournaments.settings.services import change_tournament
-from tournaments.standings.queries.standings import points_of
 
 pytestmark = pytest.mark.django_db
 

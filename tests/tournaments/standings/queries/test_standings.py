@@ -5,7 +5,8 @@ import pytest
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.enums import Ending
 from tournaments.models import GameTable, ScoreCard, ScoreLine, Withdrawal
-from tournaments.standings.queries.standings import points_of, results_of, standings
+from tournaments.play.queries.results import points_of, results_of
+from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
 
