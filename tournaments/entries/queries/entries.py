@@ -14,10 +14,10 @@ from tournaments.core.queries.presence import not_none
 from tournaments.entries.queries.cards import card_code
 from tournaments.enums import DoorState, DrawState
 from tournaments.groups.queries.dividing import with_class
-from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
+from tournaments.models import Bye, Draw, Entry, GameTable, Side, Tournament, Withdrawal
 from tournaments.models.entry_fields import Place, shown_at
 from tournaments.play.queries.fields import entries_playing, holds_in
-from tournaments.play.queries.rounds import next_number
+from tournaments.play.queries.rounds import WITHOUT_CARD, next_number
 from tournaments.play.queries.stages import stopped
 
 if TYPE_CHECKING:
@@ -75,13 +75,8 @@ def _drafts(tournament: Tournament) -> QuerySet[Draw]:
 
 def table_without_card(entry: Entry) -> GameTable | None:
     """Return the table at which the entry sits now: published, and its card is not in."""
-    card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
-    return (
-        GameTable.objects.filter(~Exists(card), sides__entry=entry)
-        .select_related("round")
-        .order_by("-round__number")
-        .first()
-    )
+    tables = GameTable.objects.filter(WITHOUT_CARD, sides__entry=entry)
+    return tables.select_related("round").order_by("-round__number").first()
 
 
 def field(tournament: Tournament) -> "QuerySet[FieldEntry]":

@@ -25,11 +25,13 @@ from tournaments.models import (
     Tournament,
 )
 
+# Of a table.
+WITHOUT_CARD = ~Exists(ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True))
+
 
 def missing_cards(round_: Round) -> QuerySet[GameTable]:
     """Return the tables of a round without a score card, by number."""
-    current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
-    return round_.tables.filter(~Exists(current)).order_by("number")
+    return round_.tables.filter(WITHOUT_CARD).order_by("number")
 
 
 def published_rounds(tournament: Tournament) -> QuerySet[Round]:
@@ -51,11 +53,10 @@ def next_number(tournament: Tournament) -> int:
 
 def cards_missing(tournament: Tournament) -> int:
     """Return how many tables of published rounds still wait for their score card."""
-    current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables = GameTable.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False
     )
-    return tables.filter(~Exists(current)).count()
+    return tables.filter(WITHOUT_CARD).count()
 
 
 def round_to_take_back(tournament: Tournament) -> int | None:

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef
 
 from scoring.formats import parties
 from tournaments.draw.values import EntryId
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.groups.queries.groups import kind_label
-from tournaments.models import Draw, Entry, GameTable, Group, ScoreCard, Tournament
+from tournaments.models import Draw, Entry, GameTable, Group, Tournament
 from tournaments.play.queries.fields import method_of
+from tournaments.play.queries.rounds import WITHOUT_CARD
 from tournaments.play.queries.stages import Labels, label_of, labels_in
 from tournaments.rounds.queries.reasons import (
     FAULT_TAGS,
@@ -54,13 +55,11 @@ class RoundRow:
 
 def rounds_of(tournament: Tournament) -> list[RoundRow]:
     """Return every planned round with how far it is, in three queries."""
-    card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables: dict[int, Mapping[str, int]] = {
         row["round__number"]: {"all": row["all"], "missing": row["missing"]}
         for row in GameTable.objects.filter(round__tournament=tournament)
-        .annotate(has_card=Exists(card))
         .values("round__number")
-        .annotate(all=Count("pk"), missing=Count("pk", filter=Q(has_card=False)))
+        .annotate(all=Count("pk"), missing=Count("pk", filter=WITHOUT_CARD))
     }
     draws = {
         draw.round.number: draw
