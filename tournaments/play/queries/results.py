@@ -13,9 +13,7 @@ from scoring.results import Kind, Result
 from tournaments.draw import EntryId
 from tournaments.draw.plans import placed
 from tournaments.enums import DrawMethod, DrawState
-from tournaments.models import Bye, Draw, Entry, ScoreLine, Side, Tournament, Withdrawal
-
-Away = Sequence[tuple[int, int | None]]
+from tournaments.models import Bye, Draw, Entry, ScoreLine, Side, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +62,9 @@ def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:
 
 def numbered_in(tournament: Tournament, rounds: range) -> dict[int, list[Entry]]:
     """Return the teams with a number that play in each of these rounds, in two queries."""
-    away: dict[int, list[tuple[int, int | None]]] = {}
-    for entry, since, until in Withdrawal.objects.filter(entry__tournament=tournament).values_list(
-        "entry_id", "from_round", "until_round"
-    ):
-        away.setdefault(entry, []).append((since, until))
-    numbered = list(tournament.entries.exclude(number=None).order_by("number"))
-    return {
-        at: [entry for entry in numbered if _plays(entry, at, away.get(entry.pk, []))]
-        for at in rounds
-    }
+    numbered = tournament.entries.exclude(number=None).order_by("number")
+    entries = list(numbered.prefetch_related("withdrawals"))
+    return {at: [entry for entry in entries if _plays(entry, at)] for at in rounds}
 
 
 def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
@@ -87,8 +78,8 @@ def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
     return first
 
 
-def _plays(entry: Entry, number: int, away: Away) -> bool:
-    gone = any(since <= number and (until is None or number < until) for since, until in away)
+def _plays(entry: Entry, number: int) -> bool:
+    gone = any(withdrawal.holds(number) for withdrawal in entry.withdrawals.all())
     return entry.joined_round <= number and not gone
 
 
@@ -131,18 +122,12 @@ def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result,
     return read_played(tournament, upto).results
 
 
-def points_of(
-    tournament: Tournament, upto: int, entries: Collection[int] | None = None
-) -> dict[int, int]:
+def points_of(tournament: Tournament, upto: int) -> dict[int, int]:
     """Return points of each entry with a result, after round `upto` (for a draw: the round before
-    it).
-
-    Of these `entries` alone it costs no more than their own tables.
-    """
+    it)."""
     points: dict[int, int] = defaultdict(int)
-    for result in read_played(tournament, upto, entries).results:
-        if entries is None or result.entry in entries:
-            points[result.entry] += result.points
+    for result in results_of(tournament, upto):
+        points[result.entry] += result.points
     return dict(points)
 
 
