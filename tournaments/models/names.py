@@ -178,6 +178,5 @@ def _parts(name: str) -> list[list[str]]:
     """Return the words of each player, or of the one name that the team has."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return [
-        re.findall(r"\w+", re.sub(r"['’‘`´]", "", part)) for part in BETWEEN_PLAYERS.split(plain)
-    ]
+    parts = BETWEEN_PLAYERS.split(plain)
+    return [re.findall(r"\w+", APOSTROPHES.sub("", part)) for part in parts]

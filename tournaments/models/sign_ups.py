@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import SignUpState
 from tournaments.models.entries import Entry, in_groups, new_card_code
 from tournaments.models.journaled import Journaled
+from tournaments.models.names import joined
 from tournaments.models.tournaments import Tournament
 
 MOST_PLACES = 2000
@@ -107,7 +108,7 @@ class SignUp(Journaled):
     @property
     def players(self) -> str:
         """Both players as they stand on lists."""
-        return " & ".join(filter(None, (self.said.get("player1"), self.said.get("player2"))))
+        return joined(self.said.get("player1", ""), self.said.get("player2", ""))
 
     @property
     def email(self) -> str:

@@ -51,9 +51,9 @@ def first_link_of(tournament: Tournament) -> str:
     return links.values_list("hash", flat=True).first() or ""
 
 
-def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
-    """Yield the links of a drive after link `after`, the oldest first; few at a time in memory."""
-    entries = LogEntry.objects.filter(tournament=tournament, number__gt=after).defer(None)
+def links_of(tournament: Tournament) -> Iterator[Link]:
+    """Yield the links of a drive, the oldest first; few at a time in memory."""
+    entries = LogEntry.objects.filter(tournament=tournament, number__isnull=False).defer(None)
     for entry in entries.order_by("number").iterator(chunk_size=AT_ONCE):
         yield Link(
             number=not_none(entry.number),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from operator import attrgetter
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -120,7 +121,7 @@ def drawn_before(tournament: Tournament) -> DrawnBefore:
     numbers = [number for action, _at, number in in_log.values() if action in RETURNS]
     came = max((*marks, *numbers), default=0)
     since = _made_since(tournament, came) if marks or numbers else None
-    return DrawnBefore(tuple(_by_time(acts)), since)
+    return DrawnBefore(tuple(sorted(acts, key=attrgetter("at"))), since)
 
 
 def _drawn_from(tournament: Tournament) -> frozenset[str]:
@@ -133,10 +134,6 @@ def _made_since(tournament: Tournament, link: int) -> frozenset[str]:
         "after", flat=True
     )
     return frozenset(str(after.get("commitment", "")) for after in made)
-
-
-def _by_time(acts: Iterable[PastAct]) -> list[PastAct]:
-    return sorted(acts, key=lambda each: each.at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,11 +109,8 @@ def leadership() -> Leadership:
 
 def standing_of(deposed: Deposed | None) -> dict[str, Any]:
     """Return what a page says of the first laptop; `first` is where that is, in one word."""
-    return {"deposed": deposed, "first": _whereabouts(deposed)}
-
-
-def _whereabouts(deposed: Deposed | None) -> str:
-    return (deposed.address or "elsewhere") if deposed else "here"
+    first = (deposed.address or "elsewhere") if deposed else "here"
+    return {"deposed": deposed, "first": first}
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,6 @@
 """The stages of a drive as pages and paper show them: what is planned, and who is in a group."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -263,9 +263,6 @@ def _without(
 ) -> tuple[Entry, ...]:
     if division is None or not division.stage.from_round <= following <= last:
         return ()
-    return tuple(_not_in(division, entries_playing(tournament, following)))
-
-
-def _not_in(division: Division, entries: Iterable[Entry]) -> Iterable[Entry]:
     placed = {pk for group in division.groups for pk in group.entries}
-    return (entry for entry in entries if entry.pk not in placed)
+    playing = entries_playing(tournament, following)
+    return tuple(entry for entry in playing if entry.pk not in placed)

@@ -17,7 +17,12 @@ from tournaments.draw.many import MultiSideField
 from tournaments.enums import DrawMethod, StageKind
 from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
 from tournaments.play.queries.brackets import absent, bracket_in, standing_for
-from tournaments.play.queries.many_fields import clubs_kept_apart, fixed_tables_of, many_field_of
+from tournaments.play.queries.many_fields import (
+    clubs_kept_apart,
+    drawn_as,
+    fixed_tables_of,
+    many_field_of,
+)
 from tournaments.play.queries.results import places_in, points_of, results_of
 from tournaments.play.queries.rounds import rounds_missed
 from tournaments.play.queries.stages import (
@@ -259,7 +264,7 @@ def _rounds_before(
 ) -> tuple[tuple[Pair, ...], ...]:
     tables: dict[int, dict[int, list[EntryId]]] = {at: {} for at in range(1, number)}
     for side in sides:
-        tables[side.round.number].setdefault(side.table_id, []).append(_id(side.entry))
+        tables[side.round.number].setdefault(side.table_id, []).append(drawn_as(side.entry))
     played: dict[int, list[Pair]] = {
         at: [(two[0], two[1]) for two in met.values()] for at, met in tables.items()
     }
@@ -267,17 +272,12 @@ def _rounds_before(
         round__tournament=tournament, round__number__lt=number, round__published_at__isnull=False
     )
     for bye in byes.select_related("entry", "round"):
-        played[bye.round.number].append((_id(bye.entry), None))
+        played[bye.round.number].append((drawn_as(bye.entry), None))
     return tuple(tuple(played[at]) for at in range(1, number))
 
 
 def _tables_of(sides: Iterable[Side]) -> dict[EntryId, list[int]]:
     tables: dict[EntryId, list[int]] = defaultdict(list)
     for side in sides:
-        tables[_id(side.entry)].append(side.table.number)
+        tables[drawn_as(side.entry)].append(side.table.number)
     return dict(tables)
-
-
-def _id(entry: Entry) -> EntryId:
-    """Return a team that left may have lost its number; its games were played all the same."""
-    return entry.number or f"#{entry.pk}"

@@ -62,7 +62,7 @@ def _remainder(tournament: Tournament) -> str:
 def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[SeatedRound, ...]:
     seats: dict[int, dict[int, list[EntryId]]] = defaultdict(lambda: defaultdict(list))
     for side in sides:
-        seats[side.round.number][side.table.number].append(_id(side.entry))
+        seats[side.round.number][side.table.number].append(drawn_as(side.entry))
     out: dict[int, list[EntryId]] = defaultdict(list)
     byes = Bye.objects.filter(
         round__tournament=draw.round.tournament_id,
@@ -70,7 +70,7 @@ def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[SeatedRound, ...]
         round__published_at__isnull=False,
     )
     for bye in byes.select_related("entry", "round").order_by("entry__number"):
-        out[bye.round.number].append(_id(bye.entry))
+        out[bye.round.number].append(drawn_as(bye.entry))
     return tuple(
         SeatedRound(
             tuple(SeatedTable(table, tuple(who)) for table, who in seats[number].items()),
@@ -141,6 +141,7 @@ def _set_aside(draw: Draw, later: list[Any], group: str) -> bool:
     return any(field.get("following") == later for field in fields)
 
 
-def _id(entry: Entry) -> EntryId:
-    """Return a player who left may have lost his number; his games were played all the same."""
+def drawn_as(entry: Entry) -> EntryId:
+    """Return by what the draw knows an entry of earlier rounds: one that left may have lost its
+    number; its games were played all the same."""
     return entry.number or f"#{entry.pk}"

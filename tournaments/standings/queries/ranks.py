@@ -1,6 +1,7 @@
 """Where everybody stood after each round, and who rose and fell in the last."""
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from tournaments.models import Stage, Tournament
 from tournaments.play.queries.stages import division_in
@@ -54,9 +55,6 @@ def _ranks_after(
 def _apart(stages: Sequence[Stage], number: int) -> int:
     """Return the stage of a round, by its first round, where it ranks its groups apart; 0 where all
     are ranked through."""
-    of = max((stage for stage in stages if stage.from_round <= number), key=_first, default=None)
+    begun = (stage for stage in stages if stage.from_round <= number)
+    of = max(begun, key=attrgetter("from_round"), default=None)
     return of.from_round if of is not None and of.ranks_apart else 0
-
-
-def _first(stage: Stage) -> int:
-    return stage.from_round
