@@ -2,20 +2,7 @@
 
 from django.urls import path
 
-from tournaments.entries.views import (
-    cards,
-    check_in,
-    door,
-    entries,
-    imports,
-    substitutes,
-)
-from tournaments.entries.views import (
-    check_in as absentees,
-)
-from tournaments.entries.views import (
-    entries as withdrawals,
-)
+from tournaments.entries.views import cards, check_in, door, entries, imports, substitutes
 
 urlpatterns = [
     path("drive/<slug:code>/entries/", entries.overview, name="entries"),
@@ -24,16 +11,16 @@ urlpatterns = [
     path("drive/<slug:code>/entries/export/", entries.export, name="entries-export"),
     path("drive/<slug:code>/entries/door/", door.door, name="entries-check-in"),
     path("drive/<slug:code>/entries/door/new/", door.walk_in, name="entries-walk-in"),
-    path("drive/<slug:code>/entries/absent/", absentees.absent, name="entries-absent"),
+    path("drive/<slug:code>/entries/absent/", check_in.absent, name="entries-absent"),
     path(
         "drive/<slug:code>/entries/absent-back/",
-        absentees.absent_back,
+        check_in.absent_back,
         name="entries-absent-back",
     ),
     path("drive/<slug:code>/entries/<int:pk>/", entries.change, name="entry"),
     path("drive/<slug:code>/entries/<int:pk>/delete/", entries.delete, name="entry-delete"),
-    path("drive/<slug:code>/entries/<int:pk>/withdraw/", withdrawals.withdraw, name="entry-away"),
-    path("drive/<slug:code>/entries/<int:pk>/return/", withdrawals.come_back, name="entry-return"),
+    path("drive/<slug:code>/entries/<int:pk>/withdraw/", entries.withdraw, name="entry-away"),
+    path("drive/<slug:code>/entries/<int:pk>/return/", entries.come_back, name="entry-return"),
     path(
         "drive/<slug:code>/entries/<int:pk>/substitute/",
         substitutes.substitute,

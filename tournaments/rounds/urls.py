@@ -3,18 +3,13 @@
 from django.urls import path
 
 from tournaments.rounds.views import proofs, rounds
-from tournaments.rounds.views import rounds as public_values
 
 urlpatterns = [
     path("drive/<slug:code>/rounds/", rounds.overview, name="rounds"),
     path("drive/<slug:code>/rounds/<int:number>/", rounds.show_round, name="round"),
     path("drive/<slug:code>/rounds/<int:number>/draw/", rounds.draw, name="round-draw"),
-    path(
-        "drive/<slug:code>/rounds/<int:number>/announce/",
-        public_values.announce,
-        name="round-announce",
-    ),
-    path("drive/<slug:code>/rounds/<int:number>/value/", public_values.show, name="round-value"),
+    path("drive/<slug:code>/rounds/<int:number>/announce/", rounds.announce, name="round-announce"),
+    path("drive/<slug:code>/rounds/<int:number>/value/", rounds.show, name="round-value"),
     path("drive/<slug:code>/rounds/<int:number>/publish/", rounds.publish, name="round-publish"),
     path("drive/<slug:code>/rounds/<int:number>/take-back/", rounds.take_back, name="round-back"),
     path("drive/<slug:code>/rounds/<int:number>/redraw/", rounds.draw_again, name="round-redraw"),
