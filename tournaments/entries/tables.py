@@ -40,17 +40,6 @@ class EntryTable(tables.Table):
     class Meta:
         model = Entry
         fields: tuple[str, ...] = ()
-        sequence = (
-            "number",
-            "name",
-            "group",
-            "players",
-            "club",
-            "remarks",
-            "fixed_table",
-            "checked_in_at",
-            "paid",
-        )
         attrs = {"class": "table entry-list"}
         empty_text = _("No team here.")
 
