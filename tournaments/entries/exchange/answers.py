@@ -4,10 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
-
 from tournaments.core.exchange.sheets import comparison_key, one_line
+from tournaments.core.queries.mail_addresses import is_address
 from tournaments.entries.exchange.problems import Problem, problem
 from tournaments.entries.exchange.reading import Column
 
@@ -123,11 +121,8 @@ def phone(text: str) -> tuple[str, Found]:
 def email(text: str) -> tuple[str, Found]:
     """Return the address as typed, with a warning where mail would not arrive."""
     text = one_line(text)
-    if text:
-        try:
-            validate_email(text)
-        except ValidationError:
-            return text, (problem("mail_unclear", Column.EMAIL, text=text),)
+    if text and not is_address(text):
+        return text, (problem("mail_unclear", Column.EMAIL, text=text),)
     return text, ()
 
 
