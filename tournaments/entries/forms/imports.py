@@ -104,31 +104,28 @@ def preview(
         if (name := data.get(f"name-{number}", "").strip())
     }
     by_key = {entry.pk: entry for entry in entries}
-    how: dict[str, Any] = {"singles": _singles(draft), "classes": classes}
+    singles = draft.tournament.plays.singles
+    how: dict[str, Any] = {"singles": singles, "classes": classes}
     others = list(map(_existing, by_key.values()))
     read = candidates(sheet, mapping, others, names, **how)
     unnamed = candidates(sheet, mapping, others, **how) if names else read
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
-        columns=_columns(sheet, mapping, _offered(draft, classes)),
+        columns=_columns(sheet, mapping, _offered(singles, classes)),
         rows=tuple(_rows(read, data, names, by_key, signed_up, spellings(read, unnamed, names))),
         notes=sheet.notes,
         moved=mapping != before,
         classes=tuple(classes),
-        singles=_singles(draft),
+        singles=singles,
         places=places,
         beyond_boards="beyond_boards" in data,
     )
 
 
-def _singles(draft: ImportDraft) -> bool:
-    return draft.tournament.plays.singles
-
-
-def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[str, Text]]:
-    """Return what a column of this drive can hold, with its label."""
-    left_out = set() if _singles(draft) else PARTS_OF_A_NAME
+def _offered(singles: bool, classes: Sequence[str]) -> list[tuple[str, Text]]:
+    """Return what a column of a drive can hold, with its label."""
+    left_out = set() if singles else PARTS_OF_A_NAME
     if not classes:
         left_out = left_out | {Column.CLASS}
     return [(column, label) for column, label in COLUMN_LABELS.items() if column not in left_out]

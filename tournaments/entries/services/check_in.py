@@ -50,7 +50,8 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     came_back = take_back_no_show(entry)
     if entry.away and entry.away_until is None and not came_back:
         raise DomainError(
-            _("“%(name)s” has withdrawn. Whether to return is up to the organiser.") % _of(entry)
+            _("“%(name)s” has withdrawn. Whether to return is up to the organiser.")
+            % {"name": entry.name}
         )
     late = came_back or entry.comes_later
     entry.checked_in_at = timezone.now()
@@ -170,10 +171,6 @@ def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by:
 
 def _numbers(tournament: Tournament) -> dict[int, int | None]:
     return dict(tournament.entries.values_list("pk", "number"))
-
-
-def _of(entry: Entry) -> dict[str, str]:
-    return {"name": entry.name}
 
 
 @audited

@@ -54,7 +54,7 @@ def paid(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
     if request.htmx:
         return HttpResponse(headers=RENEW_LIST)
     if "door" in request.POST:
-        return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
+        return show_at_door(tournament, pk)
     return redirect("entries", tournament.code)
 
 
@@ -65,7 +65,7 @@ def choose(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     entry = get_object_or_404(tournament.entries, pk=pk)
     with refusals_told(request):
         choose_class(entry=entry, name=request.POST.get("group", ""), by=request.user)
-    return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
+    return show_at_door(tournament, pk)
 
 
 @members_only()
@@ -90,15 +90,19 @@ def numbers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def checked_in(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Check a team in, and lead to the door, which shows it."""
-    door_page = reverse("entries-check-in", args=[tournament.code])
     with refusals_told(request):
         entry, new = check_in(entry=entry, by=request.user)
         if not new:
             at = clock_time(not_none(entry.checked_in_at))
             text = _("“%(name)s” was checked in already, at %(time)s.")
             messages.warning(request, text % {"name": entry.name, "time": at})
-        return redirect(f"{door_page}?done={entry.pk}")
-    return redirect(door_page)
+        return show_at_door(tournament, entry.pk)
+    return redirect("entries-check-in", tournament.code)
+
+
+def show_at_door(tournament: Tournament, pk: int) -> HttpResponse:
+    """Lead to the door, which shows this team."""
+    return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
 
 
 @members_only()

@@ -4,8 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -26,7 +25,7 @@ from tournaments.entries.queries.entries import (
 from tournaments.entries.queries.late import missed_choices, typed_time
 from tournaments.entries.services.door import add_walk_in, note_state
 from tournaments.entries.services.late import set_missed_points
-from tournaments.entries.views.check_in import RENEW_LIST, checked_in
+from tournaments.entries.views.check_in import RENEW_LIST, checked_in, show_at_door
 from tournaments.enums import DoorState, Role
 from tournaments.groups.queries.dividing import class_names
 from tournaments.models import Entry, Tournament
@@ -91,7 +90,7 @@ def missed(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     with refusals_told(request):
         number = int(points) if points.isascii() and points.isdecimal() else -1
         set_missed_points(entry=entry, points=number, by=request.user)
-    return _shown(tournament, pk)
+    return show_at_door(tournament, pk)
 
 
 @require_POST
@@ -108,9 +107,7 @@ def walk_in(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 values=form.values(),
                 beyond_boards=borrowed,
             )
-            return redirect(
-                f"{reverse('entries-check-in', args=[tournament.code])}?done={entry.pk}"
-            )
+            return show_at_door(tournament, entry.pk)
     context = {
         **_page(request, tournament),
         "found": by_name(not_here(tournament)),
@@ -147,12 +144,7 @@ def _noted(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpRe
         if at is None:
             raise DomainError(_("Type a time such as 20:30."))
         note_state(entry=entry, state=DoorState(chosen), at=at, by=request.user)
-    return _shown(tournament, entry.pk)
-
-
-def _shown(tournament: Tournament, pk: int) -> HttpResponse:
-    """Lead to the door, which shows this team."""
-    return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
+    return show_at_door(tournament, entry.pk)
 
 
 def _called(tournament: Tournament, text: str) -> dict[str, str]:

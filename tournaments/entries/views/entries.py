@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from tournaments.access.views.access import members_only
-from tournaments.core.exchange.writing import XLSX, write_xlsx
 from tournaments.core.forms import add_refusal, refusals_in
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
+from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none, sheet_answer
 from tournaments.entries.exchange.entry_list import entry_sheet, sign_up_sheet
 from tournaments.entries.forms.entries import EntryForm, ReturnForm, WithdrawForm
 from tournaments.entries.queries.entries import (
@@ -183,11 +182,7 @@ def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     name = slugify(f"{tournament.name} {_('entries')}") or tournament.code
     waiting = without_a_place(tournament)
     more = [sign_up_sheet(waiting)] if waiting else []
-    return HttpResponse(
-        write_xlsx([entry_sheet(entries, tournament.plays), *more]),
-        content_type=XLSX,
-        headers={"Content-Disposition": f'attachment; filename="{name}.xlsx"'},
-    )
+    return sheet_answer(entry_sheet(entries, tournament.plays), f"{name}.xlsx", *more)
 
 
 @members_only()

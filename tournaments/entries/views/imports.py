@@ -1,6 +1,6 @@
 """Pages: a sign-up sheet is uploaded, looked at, and only then becomes entries."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
@@ -47,13 +47,11 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 tournament=tournament,
                 filename=form.filename,
                 sheet=sheet.as_data(),
-                columns=_named(
-                    recognise(
-                        sheet.header,
-                        sheet.rows,
-                        singles=singles,
-                        classes=bool(class_names(tournament)),
-                    )
+                columns=recognise(
+                    sheet.header,
+                    sheet.rows,
+                    singles=singles,
+                    classes=bool(class_names(tournament)),
                 ),
                 by=request.user,
             )
@@ -64,11 +62,6 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "imports": confirmed_imports(tournament),
     }
     return render(request, "entries/imports/upload.html", context)
-
-
-def _named(columns: Mapping[str, int]) -> dict[str, int]:
-    """Return where each column stands, by its name, as it is stored."""
-    return {str(column): at for column, at in columns.items()}
 
 
 def with_sheet(view: Callable[[MemberRequest, ImportDraft], HttpResponse]) -> Page:
@@ -101,7 +94,7 @@ def look(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     """Show every row with what is the matter; choosing another column shows it anew."""
     shown = _shown(request, draft)
     if shown.moved:
-        assign_columns(draft=draft, columns=_named(shown.mapping), by=request.user)
+        assign_columns(draft=draft, columns=shown.mapping, by=request.user)
     return _page(request, draft, shown)
 
 
@@ -111,7 +104,7 @@ def confirm(request: UserRequest, draft: ImportDraft) -> HttpResponse:
     """Make entries of the ticked rows, unless the page did not show what would be imported."""
     shown = _shown(request, draft)
     if shown.moved:
-        assign_columns(draft=draft, columns=_named(shown.mapping), by=request.user)
+        assign_columns(draft=draft, columns=shown.mapping, by=request.user)
         return _page(request, draft, shown, _("The columns have changed: look once more."))
     if shown.refused_names:
         return _page(request, draft, shown, _("One of the names cannot be used yet."))
