@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.formats import parties
-from scoring.schemes import Card, Ending, Scheme, judge
+from scoring.schemes import Card, Scheme
+from tournaments.cards.queries.form_readings import won_box
 from tournaments.cards.queries.form_results import LONGEST, clipped
 from tournaments.enums import SchemeKey
 
@@ -20,7 +21,6 @@ NOBODY_TICKED = gettext_lazy(
 )
 ENTER_AGAIN = gettext_lazy("If the numbers are right, press Enter again.")
 ENTER_OR_TICK = gettext_lazy("If the numbers are right, press Enter again; W ticks another winner.")
-WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
 
 
 def winner_named(box: int, names: Sequence[str], partner: int | None = None) -> str:
@@ -35,15 +35,14 @@ def doubt_winner(card: Card, rules: Scheme, ticked: int | None, names: Sequence[
     """Return what to ask beside the winner that was typed, of a card without faults; nothing where
     it agrees with the numbers, and of a game that was not played. `names` are those who sit
     there."""
-    if card.ending in WITHOUT_A_GAME:
+    won = won_box(card, rules)
+    if won is None:
         return ""
     if ticked is None:
         return _("Nothing filled in yet.")
-    together = parties(len(card.values), card.partner)
-    if ticked > len(together):
-        return _("Type a number from 0 to %(highest)s.") % {"highest": len(together)}
-    winners = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
-    won = next((at for at, party in enumerate(together, 1) if winners == [*party]), 0)
+    highest = len(parties(len(card.values), card.partner))
+    if ticked > highest:
+        return _("Type a number from 0 to %(highest)s.") % {"highest": highest}
     if ticked == won:
         return ""
     said, right = (winner_named(box, names, card.partner) for box in (ticked, won))
