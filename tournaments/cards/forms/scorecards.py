@@ -124,12 +124,13 @@ class ScoreForm(forms.Form):
         if "outcome" in self.fields:
             absences = zip(ABSENT, entries, strict=False)
             labels = {kind.value: _("%(who)s absent") % {"who": entry} for kind, entry in absences}
-            outcome = choice_field(self, "outcome")
-            outcome.choices = [(key, labels.get(key, label)) for key, label in choices_of(outcome)]
-        winner = choice_field(self, "winner")
-        nobody, *_ordinals = choices_of(winner)
-        winners = [(str(at), each) for at, each in enumerate(together)]
-        winner.choices = [nobody, *winners]
+            self.label_choices("outcome", labels)
+        self.label_choices("winner", {str(at): each for at, each in enumerate(together)})
+
+    def label_choices(self, name: str, labels: dict[str, Any]) -> None:
+        """Give choices of a field other words."""
+        field = choice_field(self, name)
+        field.choices = [(key, labels.get(key, label)) for key, label in choices_of(field)]
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""
@@ -253,14 +254,9 @@ class CardForm(ScoreForm):
         whose = [
             _("%(who)s absent") % {"who": each} for each in place_words(tournament, self.sides)
         ]
-        self._label_choices("outcome", dict(zip(ABSENT, whose, strict=False)))
+        self.label_choices("outcome", dict(zip(ABSENT, whose, strict=False)))
         teams = map(str, party_words(tournament, self.sides))
-        self._label_choices("winner", {str(at): team for at, team in enumerate(teams)})
-
-    def _label_choices(self, name: str, labels: dict[str, Any]) -> None:
-        """Give choices of a field other words."""
-        field = choice_field(self, name)
-        field.choices = [(key, labels.get(key, label)) for key, label in choices_of(field)]
+        self.label_choices("winner", {str(at): team for at, team in enumerate(teams)})
 
     def clean(self) -> dict[str, Any]:
         """Never take a card for other teams than those that the page showed."""
