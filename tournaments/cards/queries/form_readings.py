@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import BinaryField, Count, Exists, Max, OuterRef, Q
-from django.db.models.functions import Substr
+from django.db.models import Count, Exists, Max, OuterRef, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,7 +13,7 @@ from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.form_results import has_card_already
-from tournaments.cards.queries.kept_pictures import HEAD, why_not_shown
+from tournaments.cards.queries.kept_pictures import HEAD_OF_CUT_OUT, why_not_shown
 from tournaments.cards.queries.scorecards import PARTS, card_of, numbers
 from tournaments.enums import CardState
 from tournaments.models import FormReading, GameTable, Round, ScoreCard, Tournament
@@ -49,10 +48,7 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
     usable = GameTable.objects.filter(round=round_, number__in=can_be_used, code=OuterRef("code"))
     waiting = FormReading.objects.filter(
         photo__tournament=round_.tournament_id, state=FormReadingState.WAITING
-    ).annotate(
-        is_usable=Exists(usable),
-        head=Substr("cut_out", 1, HEAD, output_field=BinaryField()),
-    )
+    ).annotate(is_usable=Exists(usable), head=HEAD_OF_CUT_OUT)
     readings = list(waiting.order_by("-is_usable", "pk").defer("cut_out")[:MOST_SHOWN])
     places = places_by_code(round_.tournament_id, {each.code for each in readings})
     by_number = {table.number: table for table in tables}
@@ -252,7 +248,7 @@ def pictures_of_form(table: GameTable) -> list[FormReading]:
     with its photo."""
     of_table = FormReading.objects.filter(
         photo__tournament=table.round.tournament_id, code=table.code
-    ).annotate(head=Substr("cut_out", 1, HEAD, output_field=BinaryField()))
+    ).annotate(head=HEAD_OF_CUT_OUT)
     last = of_table.select_related("photo").defer("cut_out", "photo__content")
     last = last.order_by("-pk")[:MOST_PICTURES]
     return [each for each in last if not why_not_shown(bytes(each.head or b""))]

@@ -12,12 +12,15 @@ import secrets
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
+from django.db.models import BinaryField
+from django.db.models.functions import Substr
 from django.utils.translation import gettext as _
 
 ENCRYPTED, FORGET = "encrypted", "forget"  # of the setting FORM_PHOTOS; else they are kept
 SEALED = b"\x89KZ\x01"
 HEAD = len(SEALED) + 4  # bytes
 NONCE = 12  # bytes
+HEAD_OF_CUT_OUT = Substr("cut_out", 1, HEAD, output_field=BinaryField())  # of a reading
 
 
 class KeyIsGone(Exception):

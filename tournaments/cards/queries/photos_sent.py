@@ -4,8 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import BinaryField
-from django.db.models.functions import Substr
 from django.utils.translation import gettext as _
 
 from tournaments.cards.queries.form_readings import (
@@ -15,7 +13,7 @@ from tournaments.cards.queries.form_readings import (
     places_by_code,
     says_of_card,
 )
-from tournaments.cards.queries.kept_pictures import HEAD, why_not_shown
+from tournaments.cards.queries.kept_pictures import HEAD_OF_CUT_OUT, why_not_shown
 from tournaments.models import FormPhoto, FormReading, Tournament
 from tournaments.models.form_photos import FormReadingState
 
@@ -132,7 +130,7 @@ def put_aside_last(tournament: Tournament) -> list[PutAside]:
     """Return the forms that were put aside last, newest first, in two queries at most."""
     aside = FormReading.objects.filter(
         photo__tournament=tournament, state=FormReadingState.ASIDE
-    ).annotate(head=Substr("cut_out", 1, HEAD, output_field=BinaryField()))
+    ).annotate(head=HEAD_OF_CUT_OUT)
     last = list(aside.select_related("by").defer("cut_out").order_by("-at")[:MOST_LISTED])
     places = places_by_code(tournament.pk, {each.code for each in last})
     return [
