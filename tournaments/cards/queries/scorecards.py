@@ -243,7 +243,9 @@ def _named(entries: Iterable[CardEntry]) -> list[CardEntry]:
     """Return the entries, of each whose account is not here with the name in the log; one query for
     all of them, where there are any."""
     found = list(entries)
-    nobody = {(_place(each.table), ACTS[each.turn]): each for each in found if each.by_id is None}
+    nobody = {
+        (table_name(each.table), ACTS[each.turn]): each for each in found if each.by_id is None
+    }
     if nobody:
         lines = LogEntry.objects.filter(
             tournament=found[0].table.round.tournament_id,
@@ -257,7 +259,7 @@ def _named(entries: Iterable[CardEntry]) -> list[CardEntry]:
     return found
 
 
-def _place(table: GameTable) -> str:
+def table_name(table: GameTable) -> str:
     """Return a table as the log names it."""
     return f"{table.round.number}.{table.number}"
 

@@ -21,13 +21,13 @@ from tournaments.cards.queries.scorecards import (
     is_by,
     link_of,
     shared_source,
+    table_name,
 )
 from tournaments.cards.services.scorecards import (
     CardIsThere,
-    enter_agreed_card,
     normalized_card,
     seated_for,
-    table_name,
+    store_card,
 )
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
@@ -178,7 +178,7 @@ def resolve_entries(
         },
         after={"taken": _taken(entries, entered_values(chosen))},
     )
-    enter_agreed_card(tournament=tournament, by=by, sides=sides, card=chosen)
+    store_card(tournament, by, sides, chosen)
     return CardState.DEFINITIVE
 
 
@@ -240,7 +240,7 @@ def _second(
     _log(tournament, table, "enter_second", typist.by, {"same": shared.value} if shared else {})
     if card is None or text != first.said:
         return CardState.DIFFERENT
-    enter_agreed_card(tournament=tournament, by=typist.by, sides=sides, card=card)
+    store_card(tournament, typist.by, sides, card)
     return CardState.DEFINITIVE
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.cards.queries.scorecards import table_name
 from tournaments.cards.services.scorecards import TABLES_CHANGED
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, raise_version, record
@@ -60,12 +61,11 @@ def log_dispute(
     after: Mapping[str, Any],
     before: Mapping[str, Any] | None = None,
 ) -> None:
-    table = dispute.table
     record(
         tournament=tournament,
         actor=by,
         action=action,
-        target=f"{table.round.number}.{table.number}",
+        target=table_name(dispute.table),
         before=before,
         after=after,
     )

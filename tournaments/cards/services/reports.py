@@ -14,7 +14,7 @@ from tournaments.cards.queries.reports import (
     spoken_numbers,
     table_snapshot,
 )
-from tournaments.cards.queries.scorecards import entered
+from tournaments.cards.queries.scorecards import entered, table_name
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import enter_card, normalized_card
@@ -304,7 +304,7 @@ def log_report(
     table = snapshot.table
     if table.round.second_entry == SecondEntry.BLIND:
         before, after = None, {}
-    target = f"{table.round.number}.{table.number}"
+    target = table_name(table)
     record(
         tournament=snapshot.tournament,
         actor=actor,

@@ -2,14 +2,15 @@
 
 from django.utils import timezone
 
+from tournaments.cards.queries.scorecards import table_name
 from tournaments.core.services.log import record
 from tournaments.models import FormReading, GameTable, Tournament, User
 from tournaments.models.form_photos import FormReadingState
 
 
-def return_taken(*, tournament: Tournament, table: GameTable, by: User | None, target: str) -> None:
+def return_taken(*, tournament: Tournament, table: GameTable, by: User | None) -> None:
     """Have the forms of a table that were taken wait again, as part of taking its card off; log it
-    for each, `target` as the log names the table."""
+    for each."""
     taken = FormReading.objects.filter(
         photo__tournament=tournament, code=table.code, state=FormReadingState.TAKEN
     )
@@ -21,6 +22,6 @@ def return_taken(*, tournament: Tournament, table: GameTable, by: User | None, t
             tournament=tournament,
             actor=by,
             action="return_reading",
-            target=target,
+            target=table_name(table),
             after={"photo": photo},
         )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import form_value, unfixed
 from scoring.formats import SINGLES, party_of
 from scoring.schemes import Card, Ending, judge
-from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.cards.queries.scorecards import card_of, current_card, table_name
 from tournaments.cards.services.returned_readings import return_taken
 from tournaments.core.services.errors import DomainError, field_of, require_open, sentence
 from tournaments.core.services.log import audited, lock_of, raise_version, record
@@ -62,18 +62,10 @@ def enter_card(
     if current is None:
         if sides[0].table.round.entered_twice:
             raise DomainError(ENTERED_TWICE, field="table")
-        return _store(tournament, by, sides, card)
+        return store_card(tournament, by, sides, card)
     if normalized_card(tournament, card_of(current)) == card:
         raise CardIsThere(_("This card was entered already."), card=current, same=True)
     raise CardIsThere(_("This card was entered already, with other numbers."), card=current)
-
-
-def enter_agreed_card(
-    *, tournament: Tournament, by: User | None, sides: list[Side], card: Card
-) -> ScoreCard:
-    """Store the card that two people entered alike, or that was decided between their entries, as
-    part of that act; the database refuses it without."""
-    return _store(tournament, by, sides, card)
 
 
 @audited
@@ -97,7 +89,7 @@ def correct_card(
         raise DomainError(SAY_WHY_CORRECTED, field="reason")
     current.is_current = False
     current.save(update_fields=["is_current"])
-    return _store(tournament, by, sides, card, before=current, reason=reason.strip())
+    return store_card(tournament, by, sides, card, before=current, reason=reason.strip())
 
 
 @audited
@@ -126,7 +118,7 @@ def take_off_card(
         taken_off_reason=reason.strip(),
     )
     raise_version(tournament)
-    return_taken(tournament=tournament, table=table, by=by, target=table_name(table))
+    return_taken(tournament=tournament, table=table, by=by)
     record(
         tournament=tournament,
         actor=by,
@@ -208,7 +200,7 @@ def _with_partner(tournament: Tournament, card: Card) -> Card:
     return card
 
 
-def _store(
+def store_card(
     tournament: Tournament,
     by: User | None,
     sides: list[Side],
@@ -216,6 +208,8 @@ def _store(
     before: ScoreCard | None = None,
     reason: str = "",
 ) -> ScoreCard:
+    """Store a version of a card, as part of the act that made it: of two people who entered it
+    alike, or who decided between their entries, the database refuses it without."""
     table = sides[0].table
     stored = ScoreCard.objects.create(
         table=table,
@@ -260,11 +254,6 @@ def _answer_report(card: ScoreCard) -> None:
     reports = Report.objects.filter(table=card.table_id)
     reports.filter(state=ReportState.WAITING).update(state=ReportState.SET_ASIDE)
     reports.filter(card=None).exclude(state=ReportState.SET_ASIDE).update(card=card)
-
-
-def table_name(table: GameTable) -> str:
-    """Return a table as the log names it."""
-    return f"{table.round.number}.{table.number}"
 
 
 def _facts(version: int, card: Card) -> dict[str, Any]:
