@@ -27,7 +27,7 @@ from tournaments.rounds.queries.records import (
     field_from,
     resting_in,
     resting_record,
-    seats_of,
+    seated_by_numbers,
     seats_record,
 )
 
@@ -199,12 +199,7 @@ def public_seats(made: Draw) -> Record:
     if made.state == DrawState.DRAFT and made.taken_back:
         last: Record = made.taken_back[-1]
         return last
-    tables, resting = seats_of(made)
-    return {
-        "tables": seats_record(tables),
-        **resting_record(resting),
-        "by_hand": made.by_hand,
-    }
+    return seated_by_numbers(made)
 
 
 def changed_tables(seats: Record, original: Record) -> tuple[int, ...]:

@@ -201,7 +201,7 @@ def seating(draw: Draw) -> Seating:
         byes = draw.round.byes.order_by("entry__number")
         resting: list[EntryId] = [*byes.values_list("entry_id", flat=True)]
     else:
-        reasons = _by_table(draw.pairing["reasons"])
+        reasons = reasons_by_table(draw.pairing["reasons"])
         rows = [
             (number, sides, reasons.get(number, {})) for number, *sides in draw.pairing["tables"]
         ]
@@ -260,7 +260,8 @@ def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
     ]
 
 
-def _by_table(reasons: Iterable[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+def reasons_by_table(reasons: Iterable[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    """Return the first reason of each table, of those of a draft."""
     first: dict[int, dict[str, Any]] = {}
     for reason in reasons:
         first.setdefault(reason["table"], reason)

@@ -192,11 +192,18 @@ def resting_in(record: Record) -> list[EntryId]:
 def public_record(draw: Draw, taken_back_at: datetime, reason: str) -> Record:
     """Return what everybody saw of a published draw that is taken back now, and from when until
     when."""
-    tables, resting = seats_of(draw)
     return {
         "published_at": not_none(draw.round.published_at).isoformat(),
         "taken_back_at": taken_back_at.isoformat(),
         "reason": reason,
+        **seated_by_numbers(draw),
+    }
+
+
+def seated_by_numbers(draw: Draw) -> Record:
+    """Return who sits where by the numbers of the teams, and whether a hand put somebody there."""
+    tables, resting = seats_of(draw)
+    return {
         "tables": seats_record(tables),
         **resting_record(resting),
         "by_hand": draw.by_hand,

@@ -9,13 +9,8 @@ from scoring.results import Result
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Entry, Round, Side, Tournament
 from tournaments.play.queries.results import results_of
-from tournaments.play.queries.rounds import (
-    disputed_tables,
-)
-from tournaments.play.queries.stages import (
-    label_of,
-    labels_in,
-)
+from tournaments.play.queries.rounds import disputed_tables
+from tournaments.play.queries.stages import label_of, labels_in
 from tournaments.rounds.queries.draw_verdicts import changed_tables, public_seats
 from tournaments.rounds.queries.proofs import is_withheld
 

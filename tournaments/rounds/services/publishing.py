@@ -1,6 +1,6 @@
 """Publishing a round, with values that nobody could know beforehand."""
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -29,7 +29,7 @@ from tournaments.models import (
 from tournaments.play.queries.fields import drawn_otherwise, entries_playing, method_of
 from tournaments.play.queries.rounds import next_number
 from tournaments.play.services import commit_draw, drop_seed
-from tournaments.rounds.queries.draws import IN_HAND
+from tournaments.rounds.queries.draws import IN_HAND, reasons_by_table
 from tournaments.rounds.queries.records import (
     basis_of,
     field_record,
@@ -237,9 +237,7 @@ def _require_same_plan(tournament: Tournament, draw: Draw) -> None:
 
 
 def _seat(tournament: Tournament, round_: Round, draw: Draw) -> None:
-    reasons: dict[int, dict[str, Any]] = {}
-    for reason in draw.pairing["reasons"]:
-        reasons.setdefault(reason["table"], reason)
+    reasons = reasons_by_table(draw.pairing["reasons"])
     tables = GameTable.objects.bulk_create(
         GameTable(round=round_, number=number, reason=reasons.get(number, {}))
         for number, *_sides in draw.pairing["tables"]
