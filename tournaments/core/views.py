@@ -22,11 +22,12 @@ from django.contrib import messages
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.request import split_domain_port
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 from typing_extensions import TypeIs
 
@@ -300,6 +301,11 @@ def post_data_or_none(request: HttpRequest) -> QueryDict | None:
     Sent without a single field is sent as well: the form then says what is missing.
     """
     return request.POST if request.method == "POST" else None
+
+
+def lead_to(request: PublicRequest, address: str) -> HttpResponse:
+    """Redirect to a page, as a whole also where only a part of one was asked for."""
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
 def refusals_told(request: HttpRequest) -> RefusalsTo:

@@ -9,12 +9,10 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
-from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.queries import may_organise, owns_installation
 from tournaments.core.queries.live import live_tournament
@@ -25,6 +23,7 @@ from tournaments.core.views import (
     PublicRequest,
     UserRequest,
     is_signed_in,
+    lead_to,
 )
 from tournaments.enums import Role
 from tournaments.models import Membership, Tournament, User
@@ -80,8 +79,7 @@ def _membership(user: User, code: str, roles: Collection[Role]) -> Membership:
 def redirect_home_with_error(request: PublicRequest, gone: DriveDeleted) -> HttpResponse:
     """Redirect to the start page, also when only a part of a page was asked for."""
     messages.error(request, gone.message)
-    home = reverse("home")
-    return HttpResponseClientRedirect(home) if request.htmx else redirect(home)
+    return lead_to(request, reverse("home"))
 
 
 def users_only(

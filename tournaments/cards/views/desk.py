@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 from django.views.decorators.http import require_GET, require_POST
-from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
+from django_htmx.http import trigger_client_event
 
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import members_only
@@ -38,7 +38,7 @@ from tournaments.cards.views.desk_photos import mark_of, photos_at
 from tournaments.cards.views.onwards import onwards
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, PublicRequest
+from tournaments.core.views import MemberRequest, PublicRequest, lead_to
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.enums import Role
 from tournaments.models import GameTable, Report, Round, Tournament
@@ -68,8 +68,7 @@ def desk_now(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponse(status=204)
     if round_ is None:
         return render(request, "cards/desk/waiting.html", {"tournament": tournament})
-    address = reverse("desk-round", args=[tournament.code, round_.number])
-    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+    return lead_to(request, reverse("desk-round", args=[tournament.code, round_.number]))
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
+from django_htmx.http import reswap, retarget
 
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import public_tournament
@@ -40,6 +40,7 @@ from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views import (
     PublicRequest,
     address_in_the_hall,
+    lead_to,
     post_data_or_none,
     refusals_told,
 )
@@ -124,7 +125,7 @@ def result(request: PublicRequest, card_code: str) -> HttpResponse:
     )
     if form.is_valid() and place.visitor.side:
         if _store_report(request, place, form):
-            return _to(request, reverse("result", args=[card_code]))
+            return lead_to(request, reverse("result", args=[card_code]))
         place = _place(request, card_code)
     return _page(request, place, form)
 
@@ -231,11 +232,7 @@ def _home(request: PublicRequest, place: Place) -> HttpResponse | None:
         return None
     if came_in:
         messages.success(request, _("The card of your table is in."))
-    return _to(request, reverse("public-team", args=[snapshot.tournament.code, team.number]))
-
-
-def _to(request: PublicRequest, address: str) -> HttpResponse:
-    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+    return lead_to(request, reverse("public-team", args=[snapshot.tournament.code, team.number]))
 
 
 def _filled_in(request: PublicRequest, place: Place) -> dict[str, Any]:

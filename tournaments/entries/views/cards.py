@@ -15,12 +15,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.queries import role_in
 from tournaments.access.views.phones import must_wait, note_wrong_code, remember, too_many_codes
 from tournaments.core.queries.live import live_tournament
-from tournaments.core.views import MemberRequest, PublicRequest
+from tournaments.core.views import MemberRequest, PublicRequest, lead_to
 from tournaments.entries.queries.cards import card_code, entry_of_card, form_code, table_of_form
 from tournaments.enums import Role
 from tournaments.models import Entry, GameTable
@@ -97,8 +96,7 @@ def _page_of(request: MemberRequest, entry: Entry) -> HttpResponse:
     tournament = entry.tournament
     seen = tournament.public or request.role is not None
     if seen and entry.number:
-        page = reverse("public-team", args=[tournament.code, entry.number])
-        return HttpResponseClientRedirect(page) if request.htmx else redirect(page)
+        return lead_to(request, reverse("public-team", args=[tournament.code, entry.number]))
     context = {"tournament": tournament, "entry": entry, "seen": seen}
     template = (
         "entries/cards/participant.html#live" if request.htmx else "entries/cards/participant.html"

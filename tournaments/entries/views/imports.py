@@ -10,13 +10,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
-from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.views.access import Page, members_only
 from tournaments.core.forms import refusals_in
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
+from tournaments.core.views import (
+    MemberRequest,
+    PublicRequest,
+    UserRequest,
+    lead_to,
+    post_data_or_none,
+)
 from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.exchange.reading import recognise
 from tournaments.entries.forms.import_preview import Preview
@@ -83,8 +88,7 @@ def with_sheet(view: Callable[[MemberRequest, ImportDraft], HttpResponse]) -> Pa
             if draft
             else _("This sheet is not here any more. Choose the file again."),
         )
-        entries = reverse("entries", args=[tournament.code])
-        return HttpResponseClientRedirect(entries) if request.htmx else redirect(entries)
+        return lead_to(request, reverse("entries", args=[tournament.code]))
 
     return guarded
 
