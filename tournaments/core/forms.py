@@ -104,6 +104,14 @@ def plain_lines(text: str) -> str:
     return text.replace("\r\n", "\n")
 
 
+def show_instead(form: BaseForm, name: str, value: Any) -> None:
+    """Have a form that was sent show this in a field, whatever was sent there."""
+    sent: Any = form.data
+    data = sent.copy()
+    data[name] = value
+    form.data = data
+
+
 def add_refusal(form: BaseForm, refused: DomainError) -> None:
     """Put the sentence beside the field that it names, or above a form that has no such field."""
     form.add_error(refused.field if refused.field in form.fields else None, refused.message)

@@ -1,6 +1,7 @@
 """What the organiser fills in around a draw."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
@@ -8,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.forms import show_instead
 from tournaments.rounds.services.swaps import HIGHEST_TABLE
 from tournaments.settings.queries import ByeAnswer
 
@@ -31,27 +33,17 @@ STILL_OPEN = "open"
 MOST_DIGITS = 9
 
 
+@dataclass(frozen=True, slots=True)
 class UnplayedPoints:
     """The question what a bye gives, with the usual answers; of free scoring the question what a
     bye, an absence and a walk-over give, which has to be answered where somebody has a bye; what
     is `fixed` of it was given already."""
 
-    def __init__(
-        self,
-        answers: Sequence[ByeAnswer] = (),
-        *,
-        current_points: int = 0,
-        unknown: bool = False,
-        required: bool = False,
-        fixed: Mapping[str, int] | None = None,
-    ) -> None:
-        self.answers, self.current_points, self.unknown, self.required = (
-            answers,
-            current_points,
-            unknown,
-            required,
-        )
-        self.fixed = fixed or {}
+    answers: Sequence[ByeAnswer] = ()
+    current_points: int = 0
+    unknown: bool = False
+    required: bool = False
+    fixed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def shown(self) -> str:
@@ -91,9 +83,9 @@ class UnplayedPoints:
                 **LIMITS,
             ),
         }
-        field: Any
-        for field in shown.values():
-            field.sometimes_required = True
+        asked: Any
+        for asked in shown.values():
+            asked.sometimes_required = True
         return shown
 
     def _number(self, label: Any) -> forms.Field:
@@ -137,10 +129,8 @@ class AwaitingForm(forms.Form):
         self.fields |= self.unplayed.fields()
         self.fields["shown"].initial = self.unplayed.shown
         if self.is_bound:  # the page that comes back shows what stands there now
-            sent: Any = self.data
-            self.was_shown, sent = sent.get("shown", ""), sent.copy()
-            sent["shown"] = self.unplayed.shown
-            self.data = sent
+            self.was_shown = self.data.get("shown", "")
+            show_instead(self, "shown", self.unplayed.shown)
         if not missing:
             del self.fields["allow_missing"]
         if not disputed:

@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.forms import TypedModelForm, choice_field, plain_lines
+from tournaments.core.forms import TypedModelForm, choice_field, plain_lines, show_instead
 from tournaments.groups.queries.dividing import class_names
 from tournaments.models import Entry, SignUpTerms, Tournament
 from tournaments.models.entry_fields import Place, shown_at
@@ -101,18 +101,12 @@ class SignUpForm(SaidForm):
             drive, opened, lot = 0, 0, ""
         age = time.time() - opened
         if drive != self.tournament.pk or not 0 <= age <= SECONDS_A_PAGE_HOLDS:
-            self._renew()
+            show_instead(self, "page", self.fields["page"].initial)
             self.add_error(None, _("This page was open for a long time. Send it once more."))
         elif age < SECONDS_TO_FILL_IN:
             self.add_error(None, _("That was very quick. Send it once more."))
         self.code = _code_for(lot)
         return values
-
-    def _renew(self) -> None:
-        sent: Any = self.data
-        sent = sent.copy()
-        sent["page"] = self.fields["page"].initial
-        self.data = sent
 
 
 def _code_for(lot: str) -> str:

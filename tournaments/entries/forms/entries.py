@@ -14,7 +14,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.forms import TypedModelForm, choice_field, plain_lines
+from tournaments.core.forms import TypedModelForm, choice_field, plain_lines, show_instead
 from tournaments.entries.queries.entries import next_undrawn_round, others_at, was_drawn
 from tournaments.entries.queries.money import money_text
 from tournaments.entries.services.check_in import NumberOrder
@@ -103,18 +103,15 @@ class EntryForm(TypedModelForm[Entry]):
             self.fields["seen"].initial = json.dumps(self.shown())
 
     def _offer_rounds(self, tournament: Tournament) -> None:
-        first = next_number(tournament)
-        undrawn = next_undrawn_round(tournament)
         if self.stands and was_drawn(self.instance):
             del self.fields["joined_round"]
             return
-        rounds = {*range(first, tournament.rounds_planned + 1)}
+        first = self.instance.joined_round if self.stands else next_undrawn_round(tournament)
+        rounds = {*range(next_number(tournament), tournament.rounds_planned + 1)}
         if self.stands:
-            rounds.add(self.instance.joined_round)
+            rounds.add(first)
         choice_field(self, "joined_round").choices = [(number, number) for number in sorted(rounds)]
-        self.fields["joined_round"].initial = (
-            self.instance.joined_round if self.stands else (undrawn)
-        )
+        self.fields["joined_round"].initial = first
 
     def _offer_classes(self, tournament: Tournament) -> None:
         names = class_names(tournament)
@@ -162,10 +159,7 @@ class EntryForm(TypedModelForm[Entry]):
                     "Table %(table)s is already that of %(team)s. Is that right? Save again."
                 )
                 self.add_error("fixed_table", text % {"table": table, "team": other})
-                sent: Any = self.data
-                sent = sent.copy()
-                sent["shared_table"] = table
-                self.data = sent
+                show_instead(self, "shared_table", table)
         return values
 
     def _note_needs(self, values: dict[str, Any]) -> None:
