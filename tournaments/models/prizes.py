@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models.entries import Entry
+from tournaments.models.ids import key_in
 from tournaments.models.journaled import Journaled
 from tournaments.models.tournaments import Tournament
 
@@ -89,13 +90,10 @@ OF_VOTES = [int, int, int]
 
 def require_counted(value: Any) -> None:
     """Raise ValidationError unless these are votes as `PrizeGiving.counted` keeps them."""
-    numbers = value.values() if isinstance(value, dict) and all(map(_is_key, value)) else [None]
+    by_key = isinstance(value, dict) and None not in map(key_in, value)
+    numbers = value.values() if by_key else [None]
     if any(not isinstance(each, list) or [*map(type, each)] != OF_VOTES for each in numbers):
         raise ValidationError(models.JSONField.default_error_messages["invalid"])
-
-
-def _is_key(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < 2**63
 
 
 class PrizeGiving(Journaled):

@@ -25,7 +25,6 @@ from tournaments.standings.queries.standings import (
 )
 
 BROUGHT = pgettext_lazy("head of a column: points of earlier rounds", "brought")
-NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 WIDE = {"th": {"class": "number wide"}, "td": {"class": "number wide"}}
 POINTS = {"th": {"class": "number"}, "td": {"class": "points"}}
 

@@ -86,12 +86,14 @@ class Sheet:
     def titles(self) -> Cells:
         """Return a different name for each column: its header, the column's letters where that is
         blank, numbered where the same header stands twice."""
+        from openpyxl.utils import get_column_letter
+
         titles: list[str] = []
-        for index, header in enumerate(self.header):
-            title, count = header or column_letters(index), 1
+        for number, header in enumerate(self.header, start=1):
+            title, count = header or get_column_letter(number), 1
             while title in titles:
                 count += 1
-                title = f"{header or column_letters(index)} ({count})"
+                title = f"{header or get_column_letter(number)} ({count})"
             titles.append(title)
         return tuple(titles)
 
@@ -110,16 +112,6 @@ class Sheet:
             names=tuple(data["names"]),
             notes=tuple(Note(**note) for note in data["notes"]),
         )
-
-
-def column_letters(index: int) -> str:
-    """Return the name that a spreadsheet gives the column: 0 is A, 26 is AA."""
-    letters = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
 
 
 def trimmed(cells: Sequence[str]) -> Cells:

@@ -19,7 +19,6 @@ from tournaments.core.exchange.sheets import (
     Sheet,
     SheetError,
     cell_text,
-    column_letters,
     comparison_key,
     tidy,
 )
@@ -140,16 +139,6 @@ def test_names_that_people_read_as_the_same_have_the_same_key():
     assert comparison_key("‘t  Keesje") == comparison_key("'T KEESJE")
     assert comparison_key("Straße") == comparison_key("STRASSE")
     assert comparison_key("Facade") != comparison_key("Façade")
-
-
-def test_columns_have_the_letters_of_a_spreadsheet():
-    assert [column_letters(index) for index in (0, 25, 26, 701, 702)] == [
-        "A",
-        "Z",
-        "AA",
-        "ZZ",
-        "AAA",
-    ]
 
 
 HEADER = ["Team", "Speler 1", "Speler 2", "Opmerkingen"]
