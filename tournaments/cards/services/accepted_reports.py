@@ -9,7 +9,7 @@ from tournaments.cards.services.card_entries import CHANGED
 from tournaments.cards.services.reports import lock_table, log_report, report_facts
 from tournaments.cards.services.scorecards import enter_card
 from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of
+from tournaments.core.services.log import audited, lock_open
 from tournaments.enums import ReportState
 from tournaments.models import Report, Round, User
 
@@ -47,7 +47,7 @@ def accept_report(*, report: Report, by: User | None) -> Report:
 def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
     """Return the same for every table of a round that waits at the desk, by table; one that cannot
     be taken over keeps no other from it. DomainError for a finished drive."""
-    require_open(lock_of(rounds=round_.pk))
+    lock_open(rounds=round_.pk)
     waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
     taken: list[Report] = []
     refused: dict[int, str] = {}

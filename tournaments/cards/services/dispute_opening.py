@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.cards.queries.scorecards import table_name
 from tournaments.cards.services.scorecards import TABLES_CHANGED
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.models import Dispute, GameTable, Tournament, User
 from tournaments.models.disputes import LONGEST
 from tournaments.play.queries.rounds import open_dispute_of
@@ -24,8 +24,7 @@ def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     Saying the same twice is harmless. DomainError without a subject or with too long a one, for a
     table that is in dispute about something else or no longer there, and for a finished drive.
     """
-    tournament = lock_of(rounds=table.round_id)
-    require_open(tournament)
+    tournament = lock_open(rounds=table.round_id)
     existing = GameTable.objects.select_related("round").filter(pk=table.pk).first()
     if existing is None or existing.round.published_at is None:
         raise DomainError(TABLES_CHANGED, field="table")

@@ -20,9 +20,9 @@ from tournaments.cards.queries.kept_pictures import (
     unsealed,
 )
 from tournaments.cards.services.form_reader import ask_reader
-from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import Product, Progress, job_came_to_nothing, start_job
-from tournaments.core.services.log import audited, lock, record
+from tournaments.core.services.log import audited, lock, lock_open, record
 from tournaments.enums import READ_FORMS
 from tournaments.models import FormPhoto, FormReading, GameTable, Job, Tournament, User
 from tournaments.models.form_photos import (
@@ -54,8 +54,7 @@ def send_photo(*, tournament: Tournament, content: bytes, by: User | None) -> Fo
     or a PDF of more than LARGEST_PDF, and where there are MOST_PHOTOS already; and for a finished
     drive.
     """
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     digest = hashlib.sha256(content).hexdigest()
     kept: FormPhoto | None = tournament.form_photos.filter(digest=digest).defer("content").first()
     if kept:

@@ -13,8 +13,8 @@ from tournaments.cards.queries.kept_pictures import keeps_no_pictures
 from tournaments.cards.queries.scorecards import card_of, current_card, entered, table_name
 from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_read, enter_turn
 from tournaments.cards.services.scorecards import CardIsThere, enter_card, normalized_card
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock, lock_of, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_of, lock_open, record
 from tournaments.enums import CardState
 from tournaments.models import FormReading, GameTable, ScoreCard, Tournament, User
 from tournaments.models.form_photos import FormReadingState
@@ -76,8 +76,7 @@ def take_reading(
 def put_aside(*, tournament: Tournament, reading: int, by: User) -> FormReading:
     """Put a form that was read aside: it is typed, or not used. Raise DomainError for one that was
     taken."""
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     found = _of_drive(tournament, reading)
     if found.state == FormReadingState.ASIDE:
         return found
@@ -89,8 +88,7 @@ def put_aside(*, tournament: Tournament, reading: int, by: User) -> FormReading:
 @audited
 def return_reading(*, tournament: Tournament, reading: int, by: User) -> FormReading:
     """Have a form that was put aside wait again; one that was taken stays taken."""
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     found = _of_drive(tournament, reading)
     if found.state != FormReadingState.ASIDE:
         return found

@@ -14,7 +14,7 @@ from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.scorecards import card_of, current_card, table_name
 from tournaments.cards.services.returned_readings import return_taken
 from tournaments.core.services.errors import DomainError, field_of, require_open, sentence
-from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.core.services.log import audited, lock_of, lock_open, raise_version, record
 from tournaments.enums import ReportState
 from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
 
@@ -103,8 +103,7 @@ def take_off_card(
     CardIsThere when another version than `seen_version` counts by now; DomainError without a card
     or a reason, and for a finished drive.
     """
-    tournament = lock_of(rounds=table.round_id)
-    require_open(tournament)
+    tournament = lock_open(rounds=table.round_id)
     current = require_card(table)
     require_version(current, seen_version)
     if not reason.strip():

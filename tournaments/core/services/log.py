@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.queries.journal import content_of, moment
 from tournaments.core.queries.live import forget_live_tournament
 from tournaments.core.queries.presence import not_none
-from tournaments.core.services.errors import DriveDeleted, require_first
+from tournaments.core.services.errors import DriveDeleted, require_first, require_open
 from tournaments.core.services.known_acts import remember
 from tournaments.journal import linked
 from tournaments.journal.chain import START
@@ -190,3 +190,10 @@ def lock_of(**row: Any) -> Tournament:
         log = LogEntry.objects.filter(tournament=existing).order_by("-pk")
         keys_after(log.values_list("pk", flat=True).first() or 0)
     return existing
+
+
+def lock_open(**row: Any) -> Tournament:
+    """Return the drive as `lock_of` does. Raise DomainError when it is finished."""
+    tournament = lock_of(**row)
+    require_open(tournament)
+    return tournament

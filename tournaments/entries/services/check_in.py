@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, raise_version, record
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.entries.queries.entries import (
     LIST_CLOSED,
     absentees,
@@ -22,7 +22,7 @@ from tournaments.entries.queries.entries import (
 )
 from tournaments.entries.services.entries import lock_entry
 from tournaments.entries.services.late import first_round_left, take_back_no_show
-from tournaments.entries.services.making import free_number, lock_open, record_entry
+from tournaments.entries.services.making import free_number, record_entry
 from tournaments.entries.services.places import move_up
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.play.queries.plans import no_place_for
@@ -137,7 +137,7 @@ def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by:
     The free numbers go to those without; with `again` all are numbered anew from 1, which
     is refused once a list was drawn.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     if again and tournament.rounds.filter(draws__state__in=LIST_CLOSED).exists():
         raise DomainError(_("There is a draw already: the numbers on its lists stay."))
     before = _numbers(tournament)
@@ -180,7 +180,7 @@ def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | N
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
     Those without a number get the next free ones in order of sign-up, as at the door.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     teams = _agreed(tournament, named)
     if not teams:
         return 0
@@ -206,7 +206,7 @@ def withdraw_absent(
     would be all of them and nobody was checked in: then there is no door, and this would empty the
     hall.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     teams = _agreed(tournament, named)
     all_of_them = named is None or 1 < len(teams) == absentees(tournament).count()
     if all_of_them and not attendance(tournament).door_in_use:
@@ -253,7 +253,7 @@ def return_absent(*, tournament: Tournament, by: User) -> int:
 
     One that had announced to leave later on still does.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     in_round = next_number(tournament)
     gone = list(sent_away(tournament, in_round).select_related("entry").order_by("pk"))
     if not gone:

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import field, was_drawn
 from tournaments.entries.services.making import (
-    lock_open,
     make_entry,
     named,
     record_entry,
@@ -46,7 +45,7 @@ def add_entry(
     Raise DomainError beside `name` or `number` when these are taken, and for a drive in which
     no round is left; beside `beyond_boards` where there is no board for it, unless one is borrowed.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     if not beyond_boards and (why := why_full(tournament)):
         raise DomainError(why, field="beyond_boards")
     values = named(tournament, values)
@@ -128,8 +127,7 @@ def lock_entry(entry: Entry) -> "tuple[Tournament, FieldEntry]":
 
     Raise DomainError when the drive is finished, and when the entry was deleted meanwhile.
     """
-    tournament = lock_of(pk=entry.tournament_id)
-    require_open(tournament)
+    tournament = lock_open(pk=entry.tournament_id)
     existing = field(tournament).filter(pk=entry.pk).first()
     if existing is None:
         raise DomainError(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})

@@ -7,12 +7,12 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
-from tournaments.entries.services.making import lock_open, named
+from tournaments.entries.services.making import named
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
 
@@ -46,7 +46,7 @@ def keep_sheet(
     by: User,
 ) -> ImportDraft:
     """Keep a sheet between upload and confirmation; older ones of this person make room."""
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     tournament.imports.filter(created_by=by, confirmed_at__isnull=True).delete()
     draft = ImportDraft.objects.create(
         tournament=tournament,
@@ -95,8 +95,7 @@ def confirm_import(
     another import, or whose name did, is left out; a number that was given meanwhile is not
     given twice.
     """
-    tournament = lock_of(pk=draft.tournament_id)
-    require_open(tournament)
+    tournament = lock_open(pk=draft.tournament_id)
     sheet = _refetch_sheet(draft)
     if sheet.confirmed_at:
         return Imported(0, 0, before=True)

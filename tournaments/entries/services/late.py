@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, raise_version, record
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.entries.queries.entries import (
     absentees,
     next_undrawn_round,
@@ -15,7 +15,7 @@ from tournaments.entries.queries.entries import (
 )
 from tournaments.entries.queries.late import missed_choices
 from tournaments.entries.services.entries import lock_entry
-from tournaments.entries.services.making import lock_open, record_entry
+from tournaments.entries.services.making import record_entry
 from tournaments.models import Entry, Tournament, User
 from tournaments.play.queries.rounds import next_number
 
@@ -53,7 +53,7 @@ def expect_later(*, entry: Entry, at: str = "", by: User | None) -> Entry:
 @audited
 def expect_all_later(*, tournament: Tournament, by: User, named: Collection[int]) -> int:
     """Note of all these teams that are waited for that they come later; answers how many."""
-    teams = list(absentees(lock_open(tournament)).filter(comes_later=False, pk__in=named))
+    teams = list(absentees(lock_open(pk=tournament.pk)).filter(comes_later=False, pk__in=named))
     for entry in teams:
         expect_later(entry=entry, by=by)
     return len(teams)

@@ -6,22 +6,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import lock, raise_version, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
 from tournaments.models import Entry, Tournament, User
 from tournaments.models.names import public_name
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
-
-
-def lock_open(tournament: Tournament) -> Tournament:
-    """Return the drive, locked until the transaction ends.  Raise DomainError when it is
-    finished."""
-    tournament = lock(tournament)
-    require_open(tournament)
-    return tournament
 
 
 def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:

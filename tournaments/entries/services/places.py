@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
-from tournaments.core.services.log import audited, record
+from tournaments.core.services.log import audited, lock_open, record
 from tournaments.entries.queries.boards import GONE
 from tournaments.entries.queries.entries import field
 from tournaments.entries.queries.places import places_are_given, places_of, tells_by_mail, waiting
-from tournaments.entries.services.making import free_number, lock_open, make_entry, named
+from tournaments.entries.services.making import free_number, make_entry, named
 from tournaments.enums import MAIL_SIGN_UPS, SignUpState
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import SignUp, Tournament, User
@@ -26,7 +26,7 @@ def move_up(*, tournament: Tournament, by: User | None) -> list[SignUp]:
     After the first draw nobody gets one by himself. Who can have none, because somebody else has
     his name by now, is left to the organiser.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     moved: list[SignUp] = []
     for sign_up in waiting(tournament) if places_are_given(tournament) else ():
         if places_of(tournament).left == 0:
@@ -42,7 +42,7 @@ def move_up(*, tournament: Tournament, by: User | None) -> list[SignUp]:
 def give_place(*, sign_up: SignUp, by: User | None) -> SignUp:
     """Make an entry of who waits, with the next number. Raise DomainError where no place is left,
     and where another entry has the name."""
-    tournament = lock_open(sign_up.tournament)
+    tournament = lock_open(pk=sign_up.tournament_id)
     places = places_of(tournament)
     if places.left == 0:
         raise DomainError(_("There is no place left."))

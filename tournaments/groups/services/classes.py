@@ -4,8 +4,8 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.presence import not_none
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.enums import StageKind
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.groups.services.stages import (
@@ -26,8 +26,7 @@ def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
     Raise DomainError beside `group` where there is no such class any more, and where another class
     was played in already.
     """
-    tournament = lock_of(entries=entry.pk)
-    require_open(tournament)
+    tournament = lock_open(entries=entry.pk)
     groups = list(class_groups(tournament))
     group = next((each for each in groups if each.name == name), None)
     if group is None:
@@ -79,8 +78,7 @@ def add_class(*, stage: Stage, name: str, by: User) -> Group:
 @audited
 def remove_class(*, group: Group, by: User) -> None:
     """Remove a class, as long as nobody is in it, two are left and round 1 is not published."""
-    tournament = lock_of(stages=group.stage_id)
-    require_open(tournament)
+    tournament = lock_open(stages=group.stage_id)
     group = refetch_group(tournament, group)
     stage = group.stage
     if stage.kind != StageKind.CLASSES:

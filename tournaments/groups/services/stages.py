@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import CardsMissing, DomainError, require_open
-from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.draw import commitment
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.groups.queries.dividing import Divided, divided, looked_at, lot_is_known
@@ -31,8 +31,7 @@ def add_stage(
     The groups of all other kinds are made later, by `divide_stage`. Raise DomainError, beside a
     field where one is at fault.
     """
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     stage = Stage(tournament=tournament, **values)
     if stage.from_round == 1:
         stage.carried = Carried.ALL
@@ -132,8 +131,7 @@ def groups_to_make(*, stage: Stage) -> Divided:
 @audited
 def rename_group(*, group: Group, by: User, name: str) -> Group:
     """Give a group a name of its own; without one it is called by its kind and place again."""
-    tournament = lock_of(stages=group.stage_id)
-    require_open(tournament)
+    tournament = lock_open(stages=group.stage_id)
     group = refetch_group(tournament, group)
     before, name = group.label, " ".join(name.split())
     if name == group.name:
@@ -159,8 +157,7 @@ def rename_group(*, group: Group, by: User, name: str) -> Group:
 def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     """Put an entry into a group by hand: a late one, or from another group before the first round
     of the stage is published. It comes in as the last of the group."""
-    tournament = lock_of(entries=entry.pk)
-    require_open(tournament)
+    tournament = lock_open(entries=entry.pk)
     entry = Entry.objects.get(pk=entry.pk)
     group = refetch_group(tournament, group)
     stage = group.stage
@@ -203,8 +200,7 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
 def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
     """Return its drive, locked and open, and the stage as it is now; DomainError where it was taken
     back."""
-    tournament = lock_of(pk=stage.tournament_id)
-    require_open(tournament)
+    tournament = lock_open(pk=stage.tournament_id)
     existing = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
     if existing is None:
         raise DomainError(_("These groups were taken back meanwhile."))

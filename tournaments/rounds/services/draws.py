@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from tournaments.core.queries.known_acts import drawn_before
 from tournaments.core.queries.presence import not_none
-from tournaments.core.services.errors import CardsMissing, DomainError, require_open
-from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
+from tournaments.core.services.errors import CardsMissing, DomainError
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.draw import CannotDraw, canonical_list, list_hash
 from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
 from tournaments.entries.queries.boards import why_too_many_tables
@@ -67,8 +67,7 @@ def draw_round(
     `allow_unshown`; then none is drawn with. `public_value` is what was thrown with dice in the
     hall where none was announced.
     """
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     number = require_next(tournament, number)
     round_, _made = Round.objects.get_or_create(tournament=tournament, number=number)
     in_hand = round_.draws.filter(state__in=IN_HAND).first()
@@ -136,8 +135,7 @@ def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answer
 
     Raise DomainError for what the first draw waits for as well (`require_ready`).
     """
-    tournament = lock_of(rounds=draw.round_id)
-    require_open(tournament)
+    tournament = lock_open(rounds=draw.round_id)
     old = require_draft(draw)
     if not reason.strip():
         raise DomainError(_("Say why you draw again."), field="reason")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.queries.known_acts import drawn_before
 from tournaments.core.queries.live import skip_throttle
 from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
+from tournaments.core.services.log import audited, lock_of, lock_open, raise_version, record
 from tournaments.draw import list_hash
 from tournaments.draw.kinds import entries_of
 from tournaments.enums import DrawState
@@ -122,8 +122,7 @@ def show_value(
 def _waiting(tournament: Tournament, number: int, by: User | None) -> Draw:
     """Return the check number of the next round, of which nothing is drawn yet; a new one in the
     place of one that was made before the drive came here."""
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     require_next(tournament, number)
     draw = Draw.objects.filter(
         round__tournament=tournament, round__number=number, state=DrawState.COMMITTED
@@ -185,8 +184,7 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
     that was made of the next round rested on this one and is set aside. Cards that were taken off
     and disputes that were withdrawn go with their tables; the log keeps what they said.
     """
-    tournament = lock_of(rounds=round.pk)
-    require_open(tournament)
+    tournament = lock_open(rounds=round.pk)
     round_ = Round.objects.select_related("tournament").get(pk=round.pk)
     if not reason.strip():
         raise DomainError(_("Say why the round is taken back."), field="reason")

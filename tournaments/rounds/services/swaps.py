@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_open, record
 from tournaments.draw import EntryId, Table
 from tournaments.draw.kinds import AnyField, check_any, cost_any, points_in
 from tournaments.models import Draw, User
@@ -99,7 +99,7 @@ def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_ver
 
 
 def _in_hand(draw: Draw, expected_version: int) -> Draw:
-    require_open(lock_of(rounds=draw.round_id))
+    lock_open(rounds=draw.round_id)
     return require_draft(draw, expected_version)
 
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.places import places_are_given, tells_by_mail, without_a_place
 from tournaments.entries.services.entries import remove_entry, withdraw_entry
-from tournaments.entries.services.making import lock_open, require_readable
+from tournaments.entries.services.making import require_readable
 from tournaments.entries.services.places import give_place, hold_sign_up, move_up, tell
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament, User
@@ -47,7 +47,7 @@ def open_sign_up(
 
     Raise DomainError for a drive that the public may not see, or that is drawn.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     if not tournament.public:
         text = _("The public may not see this drive. Change that in the settings first.")
         raise DomainError(text)
@@ -84,7 +84,7 @@ def _of(terms: SignUpTerms) -> dict[str, Any]:
 @audited
 def close_sign_up(*, tournament: Tournament, by: User) -> SignUpTerms:
     """Take no more sign-ups; who has a place or waits for one stays."""
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     terms = terms_of(tournament)
     if not terms.open:
         return terms
@@ -104,7 +104,7 @@ def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> Si
     be there already is left to the organiser, or where he is asked by mail told by that. Raise
     DomainError where nobody can sign up now, and beside `name` where another team has it.
     """
-    tournament = lock_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     if closed := closed_for(tournament, terms_of(tournament)):
         raise DomainError(SENTENCES[closed])
     name_field = tournament.plays.name_field
@@ -262,8 +262,7 @@ def lock_sign_up(sign_up: SignUp) -> tuple[Tournament, SignUp]:
 
     Raise DomainError when the drive is finished, and when the organiser removed him meanwhile.
     """
-    tournament = lock_of(pk=sign_up.tournament_id)
-    lock_open(tournament)
+    tournament = lock_open(pk=sign_up.tournament_id)
     found = tournament.sign_ups.select_related("entry").filter(pk=sign_up.pk).first()
     if found is None:
         raise DomainError(_("This sign-up is not there any more."))
