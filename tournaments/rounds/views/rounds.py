@@ -1,7 +1,7 @@
 """Pages: the rounds of a drive, from the commitment to the published tables."""
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django import forms
@@ -90,11 +90,8 @@ def show_round(request: MemberRequest, tournament: Tournament, number: int) -> H
 def draw(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Draw the round; a draft that is there already is shown instead."""
     form = _draw_form(preparation(tournament, number), request.POST)
-    if form.is_valid():
-        with refusals_in(form):
-            draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
-            return redirect("round", tournament.code, number)
-    return render(request, "rounds/round.html", round_context(tournament, number, draw_form=form))
+    act = partial(draw_round, tournament=tournament, number=number)
+    return _done(request, tournament, number, act, draw_form=form)
 
 
 @acts_on_round
@@ -114,13 +111,9 @@ def publish(request: MemberRequest, tournament: Tournament, number: int) -> Http
 @acts_on_round
 def take_back(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Make a published round a draft again."""
-    form = TakeBackForm(request.POST)
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
-    if form.is_valid():
-        with refusals_in(form):
-            unpublish_draw(round=round_, by=request.user, **form.cleaned_data)
-            return redirect("round", tournament.code, number)
-    return render(request, "rounds/round.html", round_context(tournament, number, back_form=form))
+    act = partial(unpublish_draw, round=round_)
+    return _done(request, tournament, number, act, back_form=TakeBackForm(request.POST))
 
 
 def a_draw(tournament: Tournament, number: int, made: int) -> Draw:
@@ -226,28 +219,31 @@ def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
 @acts_on_round
 def announce(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Say what will be thrown or read."""
-    form = AnnounceForm(request.POST)
-    return _announce(request, tournament, number, announce_value, announce_form=form)
+    act = partial(announce_value, tournament=tournament, number=number)
+    return _done(request, tournament, number, act, announce_form=AnnounceForm(request.POST))
 
 
 @acts_on_round
 def show(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show what came out."""
     form = value_form(preparation(tournament, number), request.POST)
-    return _announce(request, tournament, number, show_value, value_form=form)
+    act = partial(show_value, tournament=tournament, number=number)
+    return _done(request, tournament, number, act, value_form=form)
 
 
-def _announce(
+def _done(
     request: UserRequest,
     tournament: Tournament,
     number: int,
-    service: Callable[..., Draw],
-    **named: AnnounceForm | ShowValueForm,
+    act: Callable[..., object],
+    **named: forms.Form,
 ) -> HttpResponse:
+    """Lead to the round where the one form asked for what could be done; else show it, with the
+    form under the name by which the page knows it."""
     (form,) = named.values()
     if form.is_valid():
         with refusals_in(form):
-            service(tournament=tournament, number=number, by=request.user, **form.cleaned_data)
+            act(by=request.user, **form.cleaned_data)
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, **named))
 
