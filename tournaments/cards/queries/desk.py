@@ -16,13 +16,13 @@ from tournaments.cards.queries.scorecards import (
     entered_by_table,
     numbers,
 )
-from tournaments.enums import CardState, DrawState
-from tournaments.models import Draw, GameTable, Round, ScoreCard, Side, Stage, Tournament
+from tournaments.enums import CardState
+from tournaments.models import GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
 from tournaments.models.substitutes import played_in
 from tournaments.play.queries import results
 from tournaments.play.queries.results import Line
-from tournaments.play.queries.rounds import open_disputes, published_rounds
+from tournaments.play.queries.rounds import draws_after, open_disputes, published_rounds
 from tournaments.play.queries.stages import division_in
 from tournaments.standings.queries.group_standings import standing_points
 
@@ -243,9 +243,4 @@ def rounds_with_missing(tournament: Tournament) -> QuerySet[Round]:
 def drawn_after(round_: Round) -> int | None:
     """Return the number of the next round when it was drawn already, from the cards as they
     were."""
-    drawn = Draw.objects.filter(
-        round__tournament=round_.tournament_id,
-        round__number=round_.number + 1,
-        state__in=[DrawState.DRAFT, DrawState.PUBLISHED],
-    )
-    return drawn.values_list(F("round__number"), flat=True).first()
+    return draws_after(round_).values_list(F("round__number"), flat=True).first()

@@ -88,14 +88,9 @@ class TableSnapshot:
             return _("Results are not reported by phone here. Hand in the form.")
         return ""
 
-    @property
-    def reported_numbers(self) -> str:
-        """The numbers of that report."""
-        return spoken_numbers(reported(self.report), self) if self.report else ""
-
     def numbers_for(self, side: Side | None) -> str:
-        """Return the same for a phone of this side: its own number first, as on the page of its
-        team."""
+        """Return the numbers of `report`, for a phone of this side: its own number first, as on
+        the page of its team."""
         return spoken_numbers(reported(self.report), self, side) if self.report else ""
 
     def claimed_to(self, side: Side | None) -> str:

@@ -279,7 +279,7 @@ def _subject(snapshot: TableSnapshot, side: Side, claimed: Card) -> str:
     with override(settings.LANGUAGE_CODE):
         values = {
             "first": snapshot.against(side).entry,
-            "reported": snapshot.reported_numbers,
+            "reported": snapshot.numbers_for(None),
             "second": side.entry,
             "claimed": spoken_numbers(claimed, snapshot),
         }

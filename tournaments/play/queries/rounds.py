@@ -73,12 +73,17 @@ def drafted_round(tournament: Tournament) -> int | None:
 
 def next_rests_on(round_: Round) -> bool:
     """Return whether the next round was drawn from the score cards of this one as they were."""
-    following = Draw.objects.filter(
+    following = draws_after(round_).first()
+    return following is not None and following.rests_on_results
+
+
+def draws_after(round_: Round) -> QuerySet[Draw]:
+    """Return the draw of the next round where there is one, a draft or published."""
+    return Draw.objects.filter(
         round__tournament=round_.tournament_id,
         round__number=round_.number + 1,
         state__in=[DrawState.DRAFT, DrawState.PUBLISHED],
-    ).first()
-    return following is not None and following.rests_on_results
+    )
 
 
 def cards_in(tournament: Tournament, number: int, since: datetime | None = None) -> bool:

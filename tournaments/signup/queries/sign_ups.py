@@ -2,7 +2,6 @@
 
 import hashlib
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import Q
@@ -54,19 +53,19 @@ def terms_offered(tournament: Tournament, user: User) -> SignUpTerms:
     return terms
 
 
-def sign_up_page(tournament: Tournament, now: datetime | None = None) -> SignUpPage:
+def sign_up_page(tournament: Tournament) -> SignUpPage:
     """Return what is to be said of a drive to who wants to sign up; five queries at most."""
     terms = terms_of(tournament)
-    return SignUpPage(terms, places_of(tournament), closed_for(tournament, terms, now))
+    return SignUpPage(terms, places_of(tournament), closed_for(tournament, terms))
 
 
-def closed_for(tournament: Tournament, terms: SignUpTerms, now: datetime | None = None) -> Closed:
+def closed_for(tournament: Tournament, terms: SignUpTerms) -> Closed:
     """Return why nobody can sign up by himself now, if so."""
     if not terms.open:
         return Closed.OFF
     if not places_are_given(tournament):
         return Closed.DRAWN
-    if terms.closes_at and terms.closes_at <= (now or timezone.now()):
+    if terms.closes_at and terms.closes_at <= timezone.now():
         return Closed.LATE
     return Closed.NO
 

@@ -174,7 +174,7 @@ def test_a_report_that_was_changed_meanwhile_is_not_confirmed_unseen(table: Game
     send(a_phone(table), table, 0, 8, 4)
     page = confirm(a_phone(table), table, 1, seen)
     assert messages_of(page) == ["Dit is intussen gewijzigd. Kijk wat er nu staat."]
-    assert (page.context["part"], page.context["now"].reported_numbers) == ("choose", "8–4")
+    assert (page.context["part"], page.context["now"].numbers_for(None)) == ("choose", "8–4")
 
 
 def test_what_happened_while_somebody_filled_in_is_told_with_what_he_filled_in(table: GameTable):
