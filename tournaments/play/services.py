@@ -1,6 +1,8 @@
 """Committing to a draw before it is made, and anew where a drive comes from elsewhere."""
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Max, QuerySet
 from django.utils import timezone
@@ -32,14 +34,26 @@ def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
         seed=seed.hex(),
         commitment=commitment(seed),
     )
-    record(
-        tournament=round.tournament,
-        actor=by,
-        action="commit_draw",
-        target=f"{round.number}.{draw.number}",
-        after={"commitment": draw.commitment, "method": method},
-    )
+    record_draw(draw, by, "commit_draw", {"commitment": draw.commitment, "method": method})
     return draw
+
+
+def record_draw(
+    draw: Draw,
+    by: User | None,
+    action: str,
+    after: Mapping[str, Any],
+    before: Mapping[str, Any] | None = None,
+) -> None:
+    """Write down what was done to a draw of a round."""
+    record(
+        tournament=draw.round.tournament,
+        actor=by,
+        action=action,
+        target=f"{draw.round.number}.{draw.number}",
+        before=before,
+        after=after,
+    )
 
 
 def follow_method(tournament: Tournament) -> None:

@@ -5,12 +5,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, lock_open, raise_version, record
+from tournaments.core.services.log import audited, lock_open
 from tournaments.enums import StageKind
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.groups.services.stages import (
     locked_stage,
     place_entry,
+    record_stage,
     refetch_group,
     require_before,
     require_unique_label,
@@ -64,14 +65,7 @@ def add_class(*, stage: Stage, name: str, by: User) -> Group:
     require_unique_label(group)
     group.save()
     _count(stage)
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="add_class",
-        target=str(stage.from_round),
-        after={"group": group.label},
-    )
+    record_stage(stage, by, "add_class", after={"group": group.label})
     return group
 
 
@@ -88,14 +82,7 @@ def remove_class(*, group: Group, by: User) -> None:
         raise DomainError(_("There are teams in this class: give them another class first."))
     if stage.groups.count() <= 2:
         raise DomainError(_("There are two classes or more: remove the classes all at once."))
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="remove_class",
-        target=str(stage.from_round),
-        before={"group": group.label},
-    )
+    record_stage(stage, by, "remove_class", before={"group": group.label})
     group.delete()
     _count(stage)
 

@@ -45,14 +45,8 @@ def add_stage(
     Group.objects.bulk_create(
         Group(stage=stage, position=at, name=name) for at, name in enumerate(names, start=1)
     )
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="add_stage",
-        target=str(stage.from_round),
-        after={**_stage_facts(stage), "classes": list(names), "commitment": stage.commitment},
-    )
+    after = {**_stage_facts(stage), "classes": list(names), "commitment": stage.commitment}
+    record_stage(stage, by, "add_stage", after=after)
     return stage
 
 
@@ -62,14 +56,8 @@ def remove_stage(*, stage: Stage, by: User) -> None:
     tournament, stage = locked_stage(stage)
     if stage.groups.exists():
         require_before(tournament, stage)
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="remove_stage",
-        target=str(stage.from_round),
-        before={**_stage_facts(stage), "groups": _members(stage)},
-    )
+    before = {**_stage_facts(stage), "groups": _members(stage)}
+    record_stage(stage, by, "remove_stage", before=before)
     stage.delete()
     if why := why_not_so_many_rounds(tournament, tournament.rounds_planned):
         raise DomainError(why)
@@ -83,7 +71,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     `seen` is what was looked at before (`groups.queries.dividing.looked_at`): when anything of it
     differs now, this is refused, so that of two who do it at once the second looks first.
     """
-    tournament, stage = locked_stage(stage)
+    _tournament, stage = locked_stage(stage)
     made = groups_to_make(stage=stage)
     if seen is not None and seen != looked_at(stage, made):
         raise DomainError(
@@ -93,14 +81,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     _make_groups(stage, made)
     stage.divided_at = timezone.now()
     stage.save(update_fields=["divided_at"])
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="divide_stage",
-        target=str(stage.from_round),
-        after={"groups": _members(stage)},
-    )
+    record_stage(stage, by, "divide_stage", after={"groups": _members(stage)})
     return stage
 
 
@@ -141,15 +122,8 @@ def rename_group(*, group: Group, by: User, name: str) -> Group:
     group.name = name
     require_unique_label(group)
     group.save(update_fields=["name"])
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="rename_group",
-        target=str(group.stage.from_round),
-        before={"group": before},
-        after={"group": group.label},
-    )
+    after = {"group": group.label}
+    record_stage(group.stage, by, "rename_group", before={"group": before}, after=after)
     return group
 
 
@@ -210,11 +184,32 @@ def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
 def refetch_group(tournament: Tournament, group: Group) -> Group:
     """Return the group as it is now; DomainError where the groups were made anew since somebody saw
     them."""
-    groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
-    existing = groups.filter(pk=group.pk).first()
+    groups = Group.objects.select_related("stage__tournament")
+    existing = groups.filter(stage__tournament=tournament, pk=group.pk).first()
     if existing is None:
         raise DomainError(_("These groups were made anew meanwhile. Look at them again."))
     return existing
+
+
+def record_stage(
+    stage: Stage,
+    by: User,
+    action: str,
+    *,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+) -> None:
+    """Write down what was done to a stage of a locked drive; pages that show it are older from now
+    on."""
+    raise_version(stage.tournament)
+    record(
+        tournament=stage.tournament,
+        actor=by,
+        action=action,
+        target=str(stage.from_round),
+        before=before,
+        after=after,
+    )
 
 
 def require_unique_label(group: Group) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.core.queries.known_acts import drawn_before
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import CardsMissing, DomainError
-from tournaments.core.services.log import audited, lock_open, raise_version, record
+from tournaments.core.services.log import audited, lock_open, raise_version
 from tournaments.draw import CannotDraw, canonical_list, list_hash
 from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
 from tournaments.entries.queries.boards import why_too_many_tables
@@ -23,7 +23,7 @@ from tournaments.play.queries.fields import entries_playing, field_of, method_of
 from tournaments.play.queries.plans import plan_problem
 from tournaments.play.queries.rounds import next_number, wait_or_draw
 from tournaments.play.queries.stages import groups_problem
-from tournaments.play.services import commit_draw, drop_seed
+from tournaments.play.services import commit_draw, drop_seed, record_draw
 from tournaments.rounds.queries.draws import IN_HAND
 from tournaments.rounds.queries.preparation import (
     cards_awaited,
@@ -150,15 +150,10 @@ def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answer
 def set_aside(*, draw: Draw, by: User | None, reason: str) -> None:
     """Keep a draft as discarded, with why; part of a service that holds the lock."""
     draw.state = DrawState.DISCARDED
-    draw.pairing = {**draw.pairing, "set_aside": reason.strip()[:200]}
+    why = reason.strip()[:200]
+    draw.pairing = {**draw.pairing, "set_aside": why}
     draw.save(update_fields=["state", "pairing"])
-    record(
-        tournament=draw.round.tournament,
-        actor=by,
-        action="discard_draw",
-        target=_target(draw),
-        after={"reason": reason.strip()[:200], "seed": draw.seed},
-    )
+    record_draw(draw, by, "discard_draw", {"reason": why, "seed": draw.seed})
 
 
 def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
@@ -261,15 +256,6 @@ def _drawn(
     made.state, made.drawn_at = DrawState.DRAFT, made.drawn_at or timezone.now()
     made.save()
     raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="draw_round",
-        target=_target(made),
-        after={"entries": len(entries), "list_hash": made.list_hash, **log},
-    )
+    after = {"entries": len(entries), "list_hash": made.list_hash, **log}
+    record_draw(made, by, "draw_round", after)
     return made
-
-
-def _target(draw: Draw) -> str:
-    return f"{draw.round.number}.{draw.number}"

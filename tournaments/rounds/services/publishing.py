@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.play.queries.fields import drawn_otherwise, entries_playing, method_of
 from tournaments.play.queries.rounds import next_number
-from tournaments.play.services import commit_draw, drop_seed
+from tournaments.play.services import commit_draw, drop_seed, record_draw
 from tournaments.rounds.queries.draws import IN_HAND, reasons_by_table
 from tournaments.rounds.queries.records import (
     basis_of,
@@ -67,13 +67,7 @@ def announce_value(*, tournament: Tournament, number: int, by: User | None, sour
     draw.public_source, draw.announced_at = source, timezone.now()
     draw.save(update_fields=["public_source", "announced_at"])
     raise_version(draw.round.tournament)
-    record(
-        tournament=draw.round.tournament,
-        actor=by,
-        action="announce_value",
-        target=f"{number}.{draw.number}",
-        after={"source": source},
-    )
+    record_draw(draw, by, "announce_value", {"source": source})
     return draw
 
 
@@ -109,13 +103,7 @@ def show_value(
     draw.save()
     shown = {"value": value, "list_hash": draw.list_hash, "basis": draw.shown_basis}
     raise_version(draw.round.tournament)
-    record(
-        tournament=draw.round.tournament,
-        actor=by,
-        action="show_value",
-        target=f"{number}.{draw.number}",
-        after=shown | ready.allowed,
-    )
+    record_draw(draw, by, "show_value", shown | ready.allowed)
     return draw
 
 

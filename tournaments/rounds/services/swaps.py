@@ -6,10 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, lock_open, record
+from tournaments.core.services.log import audited, lock_open
 from tournaments.draw import EntryId, Table
 from tournaments.draw.kinds import AnyField, check_any, cost_any, points_in
 from tournaments.models import Draw, User
+from tournaments.play.services import record_draw
 from tournaments.rounds.queries.quality import MOVE, SWAP, HandChange, last_change
 from tournaments.rounds.queries.reasons import fault_sentence
 from tournaments.rounds.queries.records import (
@@ -190,16 +191,11 @@ def _log(
     """Write down what was done, and who sat and sits at the tables that it changed."""
     after = _seats(draw)
     changed = [at for at in sorted({*before, *after}) if before.get(at) != after.get(at)]
-    record(
-        tournament=draw.round.tournament,
-        actor=by,
-        action=action,
-        target=f"{draw.round.number}.{draw.number}",
-        before={"seats": {at: before.get(at, []) for at in changed}},
-        after={
-            "round": draw.round.number,
-            "draw": draw.number,
-            "seats": {at: after.get(at, []) for at in changed},
-            **done,
-        },
-    )
+    written = {
+        "round": draw.round.number,
+        "draw": draw.number,
+        "seats": {at: after.get(at, []) for at in changed},
+        **done,
+    }
+    had = {"seats": {at: before.get(at, []) for at in changed}}
+    record_draw(draw, by, action, written, had)

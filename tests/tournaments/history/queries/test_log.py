@@ -65,7 +65,9 @@ LOGGING = {
     "log_dispute",
     "log_report",
     "_changed",
+    "record_draw",
     "record_entry",
+    "record_stage",
 }  # with the action as third argument
 
 
