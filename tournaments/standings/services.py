@@ -101,8 +101,6 @@ def ranking_of(tournament: Tournament) -> dict[str, Any]:
 
 def _plain(value: Any) -> int | str | list[str]:
     """Return an enum is its value."""
-    return list(map(str, value)) if isinstance(value, list) else _one(value)
-
-
-def _one(value: Any) -> int | str:
+    if isinstance(value, list):
+        return list(map(str, value))
     return value if type(value) is int else str(value)

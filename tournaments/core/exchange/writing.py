@@ -113,12 +113,8 @@ def write_csv(sheet: Worksheet) -> bytes:
     """
     file = StringIO(newline="")
     writer = csv.writer(file, delimiter=SEPARATOR, lineterminator="\r\n")
-    writer.writerows(map(_cells, (sheet.header, *sheet.rows)))
+    writer.writerows([_cell(value) for value in row] for row in (sheet.header, *sheet.rows))
     return file.getvalue().encode("utf-8-sig", "replace")
-
-
-def _cells(values: Iterable[Value]) -> list[str]:
-    return [_cell(value) for value in values]
 
 
 def _cell(value: Value) -> str:

@@ -87,7 +87,8 @@ def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
     field: dict[str, Any] = next((part["field"] for part in parts if part["key"] == key), {})
     if "slots" not in field:
         return None
-    keys = dict(original["entries"]) | {absent(pk): pk for pk in _absent(field["slots"])}
+    away = {one: int(one[1:]) for one in field["slots"] if isinstance(one, str)}
+    keys = dict(original["entries"]) | away
     slots = tuple(None if one is None else keys[str(one)] for one in field["slots"])
     return Standing(slots, field["block"])
 
@@ -95,10 +96,6 @@ def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
 def absent(entry: int) -> str:
     """Return how a slot of the bracket names an entry that does not play this round."""
     return f"#{entry}"
-
-
-def _absent(slots: Iterable[EntryId | None]) -> list[int]:
-    return [int(one[1:]) for one in slots if isinstance(one, str)]
 
 
 def standing_for(

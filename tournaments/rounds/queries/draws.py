@@ -210,6 +210,7 @@ def seating(draw: Draw) -> Seating:
     faults = _worth_telling(draw)
     groups = labels_in(draw.round.tournament, draw.round.number)
     byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
+    again = sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", []))
     return Seating(
         tables=tuple(
             _table(row, entries, faults, groups, paired, draw.round.number) for row in rows
@@ -219,7 +220,7 @@ def seating(draw: Draw) -> Seating:
             for one in resting
         ),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
-        again=0 if draw.follows_plan else _again(draw),
+        again=0 if draw.follows_plan else again,
     )
 
 
@@ -239,10 +240,6 @@ def _resting(entry: Entry, reason: Mapping[str, Any], round_number: int) -> Team
     points = reason.get("values", {}).get("points")
     players = entry.players_in(round_number)
     return Team(entry.number, entry.name, players, points, sentence(reason, round_number))
-
-
-def _again(draw: Draw) -> int:
-    return sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", []))
 
 
 def _worth_telling(draw: Draw) -> list[dict[str, Any]]:

@@ -217,8 +217,7 @@ class Line:
     @property
     def said(self) -> str:
         """With what it stood there, in the order in which that decides."""
-        points = self.stood.points
-        lines = [ngettext("%(count)s point", "%(count)s points", points) % {"count": points}]
+        lines = [_points(self.stood.points)]
         if self.current_points is not None:
             lines.append(_("now %(points)s") % {"points": self.current_points})
         if self.average:
