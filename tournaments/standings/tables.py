@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any
 
 import django_tables2 as tables
@@ -95,7 +94,9 @@ class StandingsTable(tables.Table):
     ) -> None:
         """`section` are the rows that it has. `address` is where the page of a team is, by its
         number; its public page unless given."""
-        self.address = address or partial(_public_page, tournament.code)
+        self.address = address or (
+            lambda number: reverse("public-team", args=[tournament.code, number])
+        )
         self.section = section
         rounds = {
             f"round_{n}": BroughtColumn(n, BROUGHT) if n == section.carried else RoundColumn(n)
@@ -154,10 +155,6 @@ def sortable(wanted: str) -> str:
     parting = [each.key for each in TIE_BREAKS.values() if each.column]
     columns = "|".join([*StandingsTable.base_columns, *parting])
     return wanted if re.fullmatch(rf"-?({columns}|round_[0-9]{{1,2}})", wanted) else ""
-
-
-def _public_page(code: str, number: int) -> str:
-    return reverse("public-team", args=[code, number])
 
 
 def _records(shown: Standings, section: Section) -> Iterator[dict[str, Any]]:

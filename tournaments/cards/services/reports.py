@@ -246,18 +246,12 @@ def _confirmed(tournament: Tournament, snapshot: TableSnapshot, phone: str, prov
     raise_version(tournament)
     log_report(snapshot, side, "confirm_report", report_facts(card))
     if snapshot.table.round.entered_twice:
-        _first_of_two(snapshot, card)
+        if entered(snapshot.table).first is None:
+            enter_turn(table=snapshot.table, by=None, card=card, devices=report.phones)
     elif tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
         enter_card(table=snapshot.table, by=None, card=card)
         report.refresh_from_db()
     return report
-
-
-def _first_of_two(snapshot: TableSnapshot, card: Card) -> None:
-    if entered(snapshot.table).first is None:
-        enter_turn(
-            table=snapshot.table, by=None, card=card, devices=not_none(snapshot.report).phones
-        )
 
 
 def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> None:

@@ -62,15 +62,12 @@ def _received(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         refusals = [str(error) for error in form.errors["file"]]
     if request.accepts("text/html"):
         if kept:
-            messages.success(request, _sent(kept))
+            text = ngettext("%(count)s photo sent.", "%(count)s photos sent.", kept)
+            messages.success(request, text % {"count": kept})
         for sentence in refusals:
             messages.error(request, sentence)
         return redirect("form-photos", tournament.code)
     return JsonResponse({"kept": kept, "refused": refusals}, status=200 if kept else 422)
-
-
-def _sent(count: int) -> str:
-    return ngettext("%(count)s photo sent.", "%(count)s photos sent.", count) % {"count": count}
 
 
 def _link(request: MemberRequest, tournament: Tournament) -> dict[str, Any]:
