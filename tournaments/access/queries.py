@@ -16,6 +16,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.hall import is_behind_a_proxy
+from tournaments.core.queries.live import name_of
 from tournaments.enums import Role
 from tournaments.models import Invitation, LogEntry, Membership, Tournament, User
 
@@ -157,7 +158,7 @@ def origin_of(request: HttpRequest, tournament: Tournament) -> Origin:
     """
     network, alone = network_of_visitor(request)
     browser = "" if alone else request.headers.get("User-Agent", "")[:500]
-    drive = f"{tournament.code}-{tournament.pk}"
+    drive = name_of(tournament)
     return Origin(_digest(drive, network), _digest(drive, network, browser))
 
 

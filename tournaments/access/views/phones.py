@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.access.queries import network_of_visitor
+from tournaments.core.queries.live import name_of
 from tournaments.models import Entry, Tournament
 
 PHONE, NEW_PHONE = "phone", "new_phone"
@@ -117,12 +118,11 @@ def _chosen(request: HttpRequest, tournament: Tournament) -> tuple[str, str, str
 
 
 def _cookie(tournament: Tournament) -> str:
-    # The key of the row as well: a demo that was made again has its old code.
-    return f"team-{tournament.code}-{tournament.pk}"
+    return f"team-{name_of(tournament)}"
 
 
 def _vote_cookie(tournament: Tournament) -> str:
-    return f"vote-{tournament.code}-{tournament.pk}"
+    return f"vote-{name_of(tournament)}"
 
 
 def _set(response: HttpResponse, name: str, value: str) -> None:
