@@ -7,8 +7,6 @@ from tournaments.draw.commitment import (
     commitment,
     derive_key,
     list_hash,
-    random_pairing,
-    verify,
 )
 from tournaments.draw.costs import cost_of
 from tournaments.draw.drawing import draw
@@ -40,6 +38,4 @@ __all__ = [
     "derive_key",
     "draw",
     "list_hash",
-    "random_pairing",
-    "verify",
 ]

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from tournaments.draw.values import CannotDraw, EntryId, Sides, Table
+from tournaments.draw.values import CannotDraw, EntryId, Sides
 
 VERSION = "keezdrive/v1"
 WORD = 1 << 64
@@ -101,9 +101,7 @@ def round_info(round_number: int, attempt: int) -> str:
     return f"round={round_number}|attempt={attempt}"
 
 
-def shuffled(
-    ids: Iterable[EntryId], key: bytes, round_number: int = 1, attempt: int = 0
-) -> list[EntryId]:
+def shuffled(ids: Iterable[EntryId], key: bytes, round_number: int, attempt: int) -> list[EntryId]:
     """Return the ids in drawn order: the canonical order, shuffled."""
     order = sorted(ids, key=str)
     Stream(key, round_info(round_number, attempt)).shuffle(order)
@@ -142,71 +140,3 @@ def numbered(pairs: Sequence[Sequence[EntryId]], fixed_tables: Mapping[EntryId, 
             taken.add(table)
     free = (number for number in range(1, len(pairs) + len(taken) + 1) if number not in taken)
     return [given[at] if at in given else next(free) for at in range(len(pairs))]
-
-
-def random_pairing(
-    ids: Iterable[EntryId],
-    key: bytes,
-    *,
-    round_number: int = 1,
-    attempt: int = 0,
-    together: Iterable[Sides] = (),
-    fixed_tables: Mapping[EntryId, int] | None = None,
-) -> tuple[tuple[Table, ...], EntryId | None]:
-    """Return one attempt of the random draw: tables by number, and who has the bye."""
-    order = joined(shuffled(ids, key, round_number, attempt), together)
-    pairs = list(zip(order[::2], order[1::2], strict=False))
-    numbers = numbered(pairs, fixed_tables or {})
-    tables = sorted(map(Table, numbers, pairs), key=lambda table: table.number)
-    return tuple(tables), order[-1] if len(order) % 2 else None
-
-
-def verify(
-    *,
-    seed: bytes,
-    published_commitment: str,
-    ids: Iterable[EntryId],
-    published_hash: str,
-    tables: Iterable[Table],
-    bye: EntryId | None,
-    drive: str,
-    public_value: str = "",
-    round_number: int = 1,
-    attempt: int = 0,
-    together: Iterable[Sides] = (),
-    fixed_tables: Mapping[EntryId, int] | None = None,
-) -> tuple[str, ...]:
-    """Return what of a published random draw does not follow from its seed: of "commitment",
-    "list", "bye" and "table n" those that differ; empty when all is as it should be."""
-    entries = list(ids)
-    wrong = []
-    if commitment(seed) != published_commitment.lower():
-        wrong.append("commitment")
-    if list_hash(entries) != published_hash.lower():
-        wrong.append("list")
-    key = derive_key(seed, drive, list_hash(entries), public_value)
-    drawn, drawn_bye = random_pairing(
-        entries,
-        key,
-        round_number=round_number,
-        attempt=attempt,
-        together=together,
-        fixed_tables=fixed_tables,
-    )
-    if _text(bye) != _text(drawn_bye):
-        wrong.append("bye")
-    ought, found = _texts(drawn), _texts(tables)
-    numbers = sorted(ought.keys() | found.keys())
-    wrong += [f"table {number}" for number in numbers if ought.get(number) != found.get(number)]
-    return tuple(wrong)
-
-
-def _text(entry: EntryId | None) -> str | None:
-    return None if entry is None else str(entry)
-
-
-def _texts(tables: Iterable[Table]) -> dict[int, list[tuple[str, str]]]:
-    at: dict[int, list[tuple[str, str]]] = {}
-    for table in tables:
-        at.setdefault(table.number, []).append((str(table.sides[0]), str(table.sides[1])))
-    return at
