@@ -98,11 +98,6 @@ class PlayersDraw:
         """Whether the draw is proved best."""
         return "certified" if self.cost.wishes == self.bound.wishes else "local"
 
-    @property
-    def nobody_meets_twice(self) -> bool:
-        """Whether in these rounds nobody meets anybody for another time, in whatever role."""
-        return self.cost.wishes[:3] == (0, 0, 0)
-
 
 MOST_POINTS = 10**6
 

@@ -1,6 +1,6 @@
 """Draw a drive at tables of six: three teams a table, that meet as rarely as possible."""
 
-from tournaments.draw.threes.drawing import cost_of_rounds, draw_by_lot, draw_by_standings
+from tournaments.draw.threes.drawing import draw_by_lot, draw_by_standings
 from tournaments.draw.threes.values import (
     Remainder,
     ThreesCost,
@@ -13,7 +13,6 @@ __all__ = [
     "ThreesCost",
     "ThreesDraw",
     "ThreesField",
-    "cost_of_rounds",
     "draw_by_lot",
     "draw_by_standings",
 ]

@@ -160,7 +160,7 @@ class Standings:
         seldom = max((met[meetings.empty] for met in meetings.met), default=0)
         self._again = self._small * (playing * seldom + 1)
         often = max((max(met.values(), default=0) for met in meetings.met), default=0)
-        self._apart = self._again * (playing * often + 1)
+        self._never = self._again * (playing * often + 1)
 
     def price(self, one: int, other: int) -> int:
         """Return what it costs that these two share a table."""
@@ -169,12 +169,10 @@ class Standings:
         if one == empty:
             one, other = other, one
         if other == empty:
-            return self._apart * empty if one == empty else self._small * meetings.met[one][empty]
+            return self._never * empty if one == empty else self._small * meetings.met[one][empty]
         difference = meetings.points[one] - meetings.points[other]
-        pair = (one, other) if one < other else (other, one)
         return (
-            self._apart * (pair in meetings.apart)
-            + self._again * meetings.met[one][other]
+            self._again * meetings.met[one][other]
             + self._squared * difference * difference
             + meetings.clash(one, other)
         )

@@ -107,12 +107,11 @@ def cost_of(meetings: Meetings, rounds: Sequence[SeatedRound], *, by_standings: 
     met = meetings.copied_met()
     sat = {team: Counter(tables) for team, tables in meetings.table_history.items()}
     fixed = meetings.field.fixed_tables
-    apart = again = small = squared = clubs = repeated = 0
+    again = small = squared = clubs = repeated = 0
     for drawn in rounds:
         for table in drawn.tables:
             seats = [index[team] for team in table.seats if team in index]
             for one, other in combinations(seats, 2):
-                apart += (min(one, other), max(one, other)) in meetings.apart
                 again += met[one][other]
                 squared += (meetings.points[one] - meetings.points[other]) ** 2
                 clubs += meetings.clash(one, other)
@@ -124,7 +123,7 @@ def cost_of(meetings: Meetings, rounds: Sequence[SeatedRound], *, by_standings: 
                 times = sat.setdefault(team, Counter())
                 repeated += 0 if fixed.get(team) == table.number else times[table.number]
                 times[table.number] += 1
-    return ThreesCost(apart, again, small, squared if by_standings else 0, clubs, repeated)
+    return ThreesCost(again, small, squared if by_standings else 0, clubs, repeated)
 
 
 def bound_of(

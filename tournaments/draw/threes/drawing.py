@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
-from tournaments.draw.seated import SeatedRound
 from tournaments.draw.threes.by_standings import seated_by_lot, seated_by_standings
 from tournaments.draw.threes.costs import bound_of, cost_of
 from tournaments.draw.threes.meetings import Meetings, Three, read_meetings
 from tournaments.draw.threes.seating import seated, sitting_out
-from tournaments.draw.threes.values import ThreesCost, ThreesDraw, ThreesField, require_drawable
+from tournaments.draw.threes.values import ThreesDraw, ThreesField, require_drawable
 
 
 def draw_by_lot(field: ThreesField) -> ThreesDraw:
@@ -35,13 +34,6 @@ def draw_by_standings(field: ThreesField) -> ThreesDraw:
     out = sitting_out(meetings, meetings.sat_out, lots, by_standings=True)
     tables = seated_by_standings(meetings, out, lots)
     return _drawn(meetings, [tables], [out], key, by_standings=True)
-
-
-def cost_of_rounds(
-    field: ThreesField, rounds: Sequence[SeatedRound], *, by_standings: bool
-) -> ThreesCost:
-    """Return what these rounds cost in this field, also after they were changed by hand."""
-    return cost_of(read_meetings(field), rounds, by_standings=by_standings)
 
 
 def _drawn(

@@ -7,7 +7,7 @@ two teams holds `EMPTY`, the number n, as its third, as if it were one more team
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -34,7 +34,6 @@ class Meetings:
     firsts: list[int]
     points: list[int]
     clubs: list[str]
-    apart: frozenset[tuple[int, int]]
     table_history: dict[EntryId, list[int]]
 
     @property
@@ -66,21 +65,11 @@ def read_meetings(field: ThreesField) -> Meetings:
         firsts=[0] * len(ids),
         points=[field.points.get(team, 0) for team in ids],
         clubs=[*clubs, ""],
-        apart=frozenset(_pairs(field.apart, index)),
         table_history={},
     )
     for played in field.rounds:
         _add_round(meetings, index, played)
     return meetings
-
-
-def _pairs(
-    wished: Iterable[Iterable[EntryId]], index: dict[EntryId, int]
-) -> Iterator[tuple[int, int]]:
-    for two in wished:
-        places = sorted({index[team] for team in two if team in index})
-        if len(places) == 2:
-            yield places[0], places[1]
 
 
 def _add_round(meetings: Meetings, index: dict[EntryId, int], played: SeatedRound) -> None:

@@ -15,7 +15,7 @@ from tournaments.draw.threes.meetings import Meetings, Three
 SHORTEST_TABU = 4
 TABU_SPREAD = 8
 # Far apart: one of a kind weighs as much as a million of the next.
-APART, AGAIN, SMALL, CLUB = 1 << 60, 1 << 40, 1 << 20, 1
+AGAIN, SMALL, CLUB = 1 << 40, 1 << 20, 1
 
 
 class Search:
@@ -144,9 +144,6 @@ def _history(meetings: Meetings) -> list[list[int]]:
             again[team][other] += times * (AGAIN if other < count else SMALL)
             if other == count:
                 again[count][team] = again[team][count]
-    for one, other in meetings.apart:
-        again[one][other] += APART
-        again[other][one] += APART
     if any(meetings.clubs):
         for one in range(count):
             for other in range(count):

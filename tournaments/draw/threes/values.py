@@ -21,10 +21,9 @@ class ThreesField:
     `rounds` are those played, oldest first, a table given as its teams in the order of the form;
     they may name teams that have left. `rounds_left` counts the round to be drawn. `remainder`
     says what becomes of the teams that do not fill a table of three: one or two sit out, or two
-    or four play at tables of two teams. `apart` are pairs that must not meet. Ids are sorted and
-    hashed by their text, as in `Field`; names in the wishes that are not in the field are passed
-    over. `number` is that of the round to be drawn where it is not one after those played. `missed`
-    and `recipe` are as in `Field`.
+    or four play at tables of two teams. Ids are sorted and hashed by their text, as in `Field`;
+    names in the wishes that are not in the field are passed over. `number` is that of the round to
+    be drawn where it is not one after those played. `missed` and `recipe` are as in `Field`.
     """
 
     entries: tuple[EntryId, ...]
@@ -34,7 +33,6 @@ class ThreesField:
     remainder: Remainder = "sit_out"
     points: Mapping[EntryId, int] = field(default_factory=dict)
     clubs: Mapping[EntryId, str] = field(default_factory=dict)
-    apart: frozenset[frozenset[EntryId]] = frozenset()
     fixed_tables: Mapping[EntryId, int] = field(default_factory=dict)
     drive: str = ""
     public_value: str = ""
@@ -52,15 +50,14 @@ class ThreesField:
 class ThreesCost:
     """What drawn rounds cost, compared field by field in this order; less is better.
 
-    apart_broken: pairs that must not meet and do. meetings_again: of each two at a table how often
-    they met before, so a third meeting is worse than two second ones. small_again: of each team
-    at a table of two how often it sat at one before. squared_difference: the squared differences
-    of points of all pairs at a table, added up. club_clashes: pairs of one club at a table.
-    repeated_tables: how often teams sat at their table before (a fixed table not counted).
-    Points weigh in a draw by standings only; elsewhere squared_difference is 0.
+    meetings_again: of each two at a table how often they met before, so a third meeting is worse
+    than two second ones. small_again: of each team at a table of two how often it sat at one
+    before. squared_difference: the squared differences of points of all pairs at a table, added up.
+    club_clashes: pairs of one club at a table. repeated_tables: how often teams sat at their table
+    before (a fixed table not counted). Points weigh in a draw by standings only; elsewhere
+    squared_difference is 0.
     """
 
-    apart_broken: int = 0
     meetings_again: int = 0
     small_again: int = 0
     squared_difference: int = 0
@@ -68,10 +65,9 @@ class ThreesCost:
     repeated_tables: int = 0
 
     @property
-    def wishes(self) -> tuple[int, int, int, int, int]:
+    def wishes(self) -> tuple[int, int, int, int]:
         """What the search works on and the bound is about: all but the table numbers."""
         return (
-            self.apart_broken,
             self.meetings_again,
             self.small_again,
             self.squared_difference,
@@ -96,11 +92,6 @@ class ThreesDraw:
     def quality(self) -> ThreesQuality:
         """Whether the draw is proved best."""
         return "certified" if self.cost.wishes == self.bound.wishes else "local"
-
-    @property
-    def nobody_meets_twice(self) -> bool:
-        """Whether in these rounds no two teams meet for another time."""
-        return self.cost.meetings_again == 0
 
 
 def require_drawable(field: ThreesField) -> None:

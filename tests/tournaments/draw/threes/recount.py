@@ -61,7 +61,6 @@ def recounted(
         for table in drawn.tables:
             for one, other in combinations(table.seats, 2):
                 pair = frozenset((one, other))
-                cost["apart"] += pair in field.apart
                 cost["again"] += meetings[pair]
                 gap = field.points.get(one, 0) - field.points.get(other, 0)
                 cost["squares"] += gap * gap * by_standings
@@ -72,7 +71,7 @@ def recounted(
             for team in table.seats:
                 if field.fixed_tables.get(team) != table.number:
                     cost["tables"] += sat[team, table.number]
-    names = ("apart", "again", "small", "squares", "clubs", "tables")
+    names = ("again", "small", "squares", "clubs", "tables")
     return ThreesCost(*(cost[name] for name in names))
 
 
