@@ -24,7 +24,7 @@ from tournaments.draw.document import (
     text_in,
 )
 from tournaments.draw.players import PlayersField
-from tournaments.draw.seated import SeatedRound, SeatedTable, rounds_missed
+from tournaments.draw.seated import SeatedDraw, SeatedRound, SeatedTable, rounds_missed
 from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import RECIPES, EntryId, Fault, Reason, Table
 
@@ -82,7 +82,7 @@ def read_many(raw: Mapping[str, Any]) -> MultiSideField:
         clubs = of_entries(raw.get("clubs", {}), "clubs", entries, text_in)
         of: PlayersField | ThreesField = ThreesField(entries=entries, clubs=clubs, **values)
     else:
-        of = PlayersField(players=entries, pairs_drawn=raw.get("kind") != FOURS, **values)
+        of = PlayersField(entries=entries, pairs_drawn=raw.get("kind") != FOURS, **values)
     method: Any = raw.get("method")
     if method not in get_args(ManyMethod):
         raise BadDocument(f"method must be one of: {', '.join(get_args(ManyMethod))}.")
@@ -146,7 +146,7 @@ class MultiSideField:
     @property
     def entries(self) -> tuple[EntryId, ...]:
         """Who plays."""
-        return self.of.players if isinstance(self.of, PlayersField) else self.of.entries
+        return self.of.entries
 
     @property
     def pairs_drawn(self) -> bool:
@@ -218,13 +218,13 @@ def draw_many(field: MultiSideField) -> ManyPairing:
     )
 
 
-def _by_lot(of: PlayersField | ThreesField) -> players.PlayersDraw | threes.ThreesDraw:
+def _by_lot(of: PlayersField | ThreesField) -> SeatedDraw:
     if isinstance(of, ThreesField):
         return threes.draw_by_lot(of)
     return players.draw_by_lot(of)
 
 
-def _by_standings(of: PlayersField | ThreesField) -> players.PlayersDraw | threes.ThreesDraw:
+def _by_standings(of: PlayersField | ThreesField) -> SeatedDraw:
     if isinstance(of, ThreesField):
         return threes.draw_by_standings(of)
     return players.draw_by_standings(of)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Protocol, get_args
+from typing import get_args
 
 from tournaments.draw.commitment import canonical_list
 from tournaments.draw.plans import most_rounds
-from tournaments.draw.seated import SeatedRound
+from tournaments.draw.seated import SeatedField, SeatedRound
 from tournaments.draw.values import CannotDraw, EntryId, Field, Method
 
 MOST_POINTS = 10**8
@@ -97,26 +97,8 @@ MOST_ENTRIES = 2000
 MOST_ROUNDS = 60
 
 
-class SeatedField(Protocol):
-    """What fields of players and of three teams a table have in common."""
-
-    @property
-    def seed(self) -> bytes: ...
-    @property
-    def rounds_left(self) -> int: ...
-    @property
-    def rounds(self) -> tuple[SeatedRound, ...]: ...
-    @property
-    def remainder(self) -> str: ...
-    @property
-    def points(self) -> Mapping[EntryId, int]: ...
-    @property
-    def fixed_tables(self) -> Mapping[EntryId, int]: ...
-
-
 def require_seatable(
     field: SeatedField,
-    entries: Collection[EntryId],
     *,
     sizes: tuple[int, int],
     remainders: Collection[str],
@@ -127,7 +109,7 @@ def require_seatable(
     `sizes` are how many sit at a small table and at a full one; `remainders` what may become of
     those who fill no table.
     """
-    fewest = max(sizes)
+    entries, fewest = field.entries, max(sizes)
     if len(entries) < fewest:
         raise CannotDraw(
             "too_few", f"A table needs {fewest} entries.", entries=len(entries), fewest=fewest

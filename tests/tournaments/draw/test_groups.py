@@ -77,8 +77,8 @@ def test_nobody_sits_again_at_the_table_of_the_hall_where_he_sat():
 
 
 def test_the_rounds_that_follow_are_kept_by_group():
-    single = PlayersField(players=tuple(range(1, 17)), seed=SEED, rounds_left=3, drive="abcdef")
-    other = PlayersField(players=tuple(range(17, 37)), seed=SEED, rounds_left=3, drive="abcdef")
+    single = PlayersField(entries=tuple(range(1, 17)), seed=SEED, rounds_left=3, drive="abcdef")
+    other = PlayersField(entries=tuple(range(17, 37)), seed=SEED, rounds_left=3, drive="abcdef")
     drawn = draw_any(groups(MultiSideField(single, "lot"), MultiSideField(other, "lot")))
     assert {key: len(rounds) for key, rounds in drawn.later.items()} == {"1.1": 2, "1.2": 2}
     following = groups(

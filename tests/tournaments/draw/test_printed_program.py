@@ -176,7 +176,7 @@ def test_groups_are_drawn_one_list_a_group_and_numbered_through_the_hall(method,
 
 
 def test_rounds_that_were_drawn_at_once_are_read():
-    of = PlayersField(players=tuple(range(1, 10)), seed=b"x", rounds_left=2, number=2)
+    of = PlayersField(entries=tuple(range(1, 10)), seed=b"x", rounds_left=2, number=2)
     there = SeatedRound((SeatedTable(1, (4, 3, 2, 1)), SeatedTable(2, (5, 6, 7, 8))), (9,))
     followed = MultiSideField(of, "lot", (there, there))
     assert answered(followed) == ["tafel 1: 4 3 2 1", "tafel 2: 5 6 7 8", "vrij: 9"]
@@ -186,7 +186,7 @@ def many_field(kind: str, method: str, ids: tuple[int, ...], **wishes: object) -
     if kind == "threes":
         return MultiSideField(ThreesField(entries=ids, **wishes), method)
     return MultiSideField(
-        PlayersField(players=ids, pairs_drawn=kind == "players", **wishes), method
+        PlayersField(entries=ids, pairs_drawn=kind == "players", **wishes), method
     )
 
 
@@ -200,14 +200,13 @@ def many_played(asked: MultiSideField, chance: random.Random) -> MultiSideField:
     everybody = sorted({*asked.entries, *of.missed})
     away = chance.choice(everybody)
     stay = tuple(one for one in everybody if one != away)
-    who = {"entries": stay} if isinstance(of, ThreesField) else {"players": stay}
     later = replace(
         of,
         rounds=(*of.rounds, SeatedRound(tables, pairing.resting)),
         rounds_left=of.rounds_left - 1,
         points=points,
         missed={**dict(of.missed), away: of.missed.get(away, 0) + 1},
-        **who,
+        entries=stay,
     )
     return replace(asked, of=later)
 
@@ -303,7 +302,7 @@ def test_more_than_sixty_four_by_results_and_old_recipes_are_refused():
 def test_every_field_of_the_data_is_in_the_table_of_the_page():
     table = DOCS.read_text("utf-8").partition("## De velden")[2].partition("## De sleutel")[0]
     named = set(re.findall(r"`(\w+)`", table))
-    of = PlayersField(players=(1, 2, 3, 4), seed=b"x", rounds_left=1)
+    of = PlayersField(entries=(1, 2, 3, 4), seed=b"x", rounds_left=1)
     bracket = BracketField(entries=(1, 2), slots=(1, 2), block=2, seed=b"x", number=1)
     fields = [field_of(4), MultiSideField(of, "lot"), GroupedField((Part("1.1", bracket),))]
     written = [field_record(field) for field in fields]

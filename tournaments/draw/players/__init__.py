@@ -3,17 +3,13 @@
 from tournaments.draw.players.drawing import draw_by_lot, draw_by_standings
 from tournaments.draw.players.values import (
     PlayersCost,
-    PlayersDraw,
     PlayersField,
-    PlayersQuality,
     Remainder,
 )
 
 __all__ = [
     "PlayersCost",
-    "PlayersDraw",
     "PlayersField",
-    "PlayersQuality",
     "Remainder",
     "draw_by_lot",
     "draw_by_standings",

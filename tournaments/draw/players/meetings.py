@@ -53,7 +53,7 @@ class Meetings:
 
 def read_meetings(field: PlayersField) -> Meetings:
     """Return the field in numbers; players that are not in it any more are passed over."""
-    ids = tuple(sorted(field.players, key=str))
+    ids = tuple(sorted(field.entries, key=str))
     count = len(ids)
     missed = rounds_missed(field.missed, field.recipe, ids)
     meetings = Meetings(

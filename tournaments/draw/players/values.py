@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from tournaments.draw.seated import SeatedRound
 from tournaments.draw.validation import require_seatable
 from tournaments.draw.values import RECIPES, EntryId
 
 Remainder = Literal["sit_out", "table_for_two"]
-PlayersQuality = Literal["certified", "local"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersField:
-    """The players of an individual drive, what they have played, and what is left.
+    """The players of an individual drive (`entries`), what they have played, and what is left.
 
     `rounds` are those played, oldest first; they may name players who have left. `rounds_left`
     counts the round to be drawn. `remainder` says what becomes of the players that do not fill a
@@ -28,7 +27,7 @@ class PlayersField:
     and `recipe` are as in `Field`.
     """
 
-    players: tuple[EntryId, ...]
+    entries: tuple[EntryId, ...]
     seed: bytes
     rounds_left: int
     rounds: tuple[SeatedRound, ...] = ()
@@ -48,8 +47,7 @@ class PlayersField:
         return len(self.rounds) + 1 if self.number is None else self.number
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class PlayersCost:
+class PlayersCost(NamedTuple):
     """What drawn rounds cost, compared field by field in this order; less is better.
 
     Each meeting counts the earlier ones of its kind, so a third meeting is worse than two second
@@ -71,32 +69,8 @@ class PlayersCost:
 
     @property
     def wishes(self) -> tuple[int, int, int, int]:
-        """What the search works on and the bound is about: all but the sides and the numbers."""
-        return (
-            self.partners_again,
-            self.opponents_again,
-            self.other_again,
-            self.squared_difference,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersDraw:
-    """Drawn rounds and how good they are.
-
-    No draw with the same players sitting out costs less than `bound`, compared in the order of
-    the costs. `quality` is "certified" where the draw reaches it, and so is proved best;
-    "local" is the best that the search found.
-    """
-
-    rounds: tuple[SeatedRound, ...]
-    cost: PlayersCost
-    bound: PlayersCost
-
-    @property
-    def quality(self) -> PlayersQuality:
-        """Whether the draw is proved best."""
-        return "certified" if self.cost.wishes == self.bound.wishes else "local"
+        """All but the sides and the numbers of the tables."""
+        return self[:4]
 
 
 MOST_POINTS = 10**6
@@ -106,7 +80,6 @@ def require_drawable(field: PlayersField) -> None:
     """Raise CannotDraw for a field with nothing to draw, or one that makes no sense."""
     require_seatable(
         field,
-        field.players,
         sizes=(2, 4),
         remainders=get_args(Remainder),
         most_points=MOST_POINTS,

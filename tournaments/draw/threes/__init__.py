@@ -4,14 +4,12 @@ from tournaments.draw.threes.drawing import draw_by_lot, draw_by_standings
 from tournaments.draw.threes.values import (
     Remainder,
     ThreesCost,
-    ThreesDraw,
     ThreesField,
 )
 
 __all__ = [
     "Remainder",
     "ThreesCost",
-    "ThreesDraw",
     "ThreesField",
     "draw_by_lot",
     "draw_by_standings",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from tournaments.draw.seated import SeatedRound
 from tournaments.draw.validation import require_seatable
 from tournaments.draw.values import RECIPES, EntryId
 
 Remainder = Literal["sit_out", "small_table"]
-ThreesQuality = Literal["certified", "local"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +45,7 @@ class ThreesField:
         return len(self.rounds) + 1 if self.number is None else self.number
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class ThreesCost:
+class ThreesCost(NamedTuple):
     """What drawn rounds cost, compared field by field in this order; less is better.
 
     meetings_again: of each two at a table how often they met before, so a third meeting is worse
@@ -66,34 +64,10 @@ class ThreesCost:
 
     @property
     def wishes(self) -> tuple[int, int, int, int]:
-        """What the search works on and the bound is about: all but the table numbers."""
-        return (
-            self.meetings_again,
-            self.small_again,
-            self.squared_difference,
-            self.club_clashes,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ThreesDraw:
-    """Drawn rounds and how good they are.
-
-    No draw with the same teams sitting out has less of any one cost than `bound` has of it.
-    `quality` is "certified" where the draw reaches it, and so is proved best; "local" is the best
-    that the search found.
-    """
-
-    rounds: tuple[SeatedRound, ...]
-    cost: ThreesCost
-    bound: ThreesCost
-
-    @property
-    def quality(self) -> ThreesQuality:
-        """Whether the draw is proved best."""
-        return "certified" if self.cost.wishes == self.bound.wishes else "local"
+        """All but the numbers of the tables."""
+        return self[:4]
 
 
 def require_drawable(field: ThreesField) -> None:
     """Raise CannotDraw for a field with nothing to draw, or one that makes no sense."""
-    require_seatable(field, field.entries, sizes=(2, 3), remainders=get_args(Remainder))
+    require_seatable(field, sizes=(2, 3), remainders=get_args(Remainder))

@@ -46,7 +46,7 @@ def many_field_of(
     }
     if tournament.plays.partners_change:
         of: PlayersField | ThreesField = PlayersField(
-            players=entries, pairs_drawn=not tournament.pairs_are_found, **values
+            entries=entries, pairs_drawn=not tournament.pairs_are_found, **values
         )
     else:
         of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **values)

@@ -9,14 +9,14 @@ from dataclasses import replace
 from itertools import combinations
 
 from tournaments.draw import EntryId
-from tournaments.draw.players import PlayersDraw, PlayersField, draw_by_standings
-from tournaments.draw.seated import SeatedRound
+from tournaments.draw.players import PlayersField, draw_by_standings
+from tournaments.draw.seated import SeatedDraw, SeatedRound
 
 
 def field_of(players: int, rounds_left: int = 5, **wishes: object) -> PlayersField:
     """A field before its first round."""
     ids = tuple(range(1, players + 1))
-    return PlayersField(**{"players": ids, "seed": bytes(32), "rounds_left": rounds_left, **wishes})
+    return PlayersField(**{"entries": ids, "seed": bytes(32), "rounds_left": rounds_left, **wishes})
 
 
 def met(rounds: Iterable[SeatedRound]) -> Counter[frozenset[EntryId]]:
@@ -97,7 +97,7 @@ def present(drawn: SeatedRound) -> list[str]:
     return sorted(map(str, [*seats, *drawn.sitting_out]))
 
 
-def played(field: PlayersField, drawn: PlayersDraw, chance: random.Random) -> PlayersField:
+def played(field: PlayersField, drawn: SeatedDraw, chance: random.Random) -> PlayersField:
     """The field after these rounds: 11 for winners, 0 to 10 for losers."""
     points = dict(field.points)
     for table in (table for one in drawn.rounds for table in one.tables):
@@ -115,7 +115,7 @@ def played(field: PlayersField, drawn: PlayersDraw, chance: random.Random) -> Pl
 
 def drive(
     players: int, rounds: int, seed: int, **wishes: object
-) -> tuple[PlayersField, list[PlayersDraw]]:
+) -> tuple[PlayersField, list[SeatedDraw]]:
     """A whole drive by standings: the field after it, and every draw."""
     chance = random.Random(seed)
     field = field_of(players, rounds, seed=seed.to_bytes(32, "big"), **wishes)

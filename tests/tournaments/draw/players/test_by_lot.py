@@ -37,7 +37,7 @@ def test_nobody_meets_anybody_twice_in_five_rounds(players, seed):
     drawn = draw_by_lot(field)
     assert set(met(drawn.rounds).values()) == {1}
     assert len(met(drawn.rounds)) == 5 * players * 3 // 2
-    assert [present(one) for one in drawn.rounds] == [sorted(map(str, field.players))] * 5
+    assert [present(one) for one in drawn.rounds] == [sorted(map(str, field.entries))] * 5
     assert (drawn.quality, drawn.cost.wishes[:3]) == ("certified", (0, 0, 0))
 
 
@@ -56,7 +56,7 @@ def test_numbers_that_are_no_multiple_of_four_meet_nobody_twice_either(players, 
 
 def test_the_same_field_gives_the_same_rounds_and_another_seed_others():
     field = field_of(24)
-    turned = replace(field, players=tuple(reversed(field.players)))
+    turned = replace(field, entries=tuple(reversed(field.entries)))
     assert draw_by_lot(field) == draw_by_lot(turned)
     assert draw_by_lot(field).rounds != draw_by_lot(replace(field, seed=b"other")).rounds
     assert draw_by_lot(field).rounds != draw_by_lot(replace(field, public_value="6 3")).rounds
@@ -75,7 +75,7 @@ def test_the_lots_are_the_same_on_every_machine():
 def test_when_somebody_leaves_and_somebody_arrives_the_rest_is_drawn_anew():
     first = draw_by_lot(field_of(28))
     stay = (*range(2, 29), 99)
-    field = replace(field_of(28, 3), players=stay, rounds=first.rounds[:2], seed=b"again")
+    field = replace(field_of(28, 3), entries=stay, rounds=first.rounds[:2], seed=b"again")
     drawn = draw_by_lot(field)
     assert set(met([*first.rounds[:2], *drawn.rounds]).values()) == {1}
     assert [present(one) for one in drawn.rounds] == [sorted(map(str, stay))] * 3
@@ -110,8 +110,8 @@ def test_small_fields_have_no_partner_twice_and_everybody_has_a_turn(players, re
     field = field_of(players, remainder=remainder)
     drawn = draw_by_lot(field)
     assert max(partners(drawn.rounds).values()) == 1
-    assert in_turn(sitting_out(drawn.rounds), field.players)
-    assert in_turn(at_two(drawn.rounds), field.players)
+    assert in_turn(sitting_out(drawn.rounds), field.entries)
+    assert in_turn(at_two(drawn.rounds), field.entries)
 
 
 @examples(25)
@@ -129,7 +129,7 @@ def test_every_draw_is_whole_and_its_cost_is_what_is_counted_again(
         patch.setattr(by_lot, "STEPS", 2000)
         patch.setattr(by_lot, "ATTEMPTS", 1)
         drawn = draw_by_lot(field)
-    assert [present(one) for one in drawn.rounds] == [sorted(map(str, field.players))] * rounds
+    assert [present(one) for one in drawn.rounds] == [sorted(map(str, field.entries))] * rounds
     for one in drawn.rounds:
         numbers = [table.number for table in one.tables]
         assert numbers == list(range(1, len(numbers) + 1))
@@ -137,8 +137,8 @@ def test_every_draw_is_whole_and_its_cost_is_what_is_counted_again(
     assert (cost.partners_again, cost.opponents_again, cost.other_again) == again(drawn.rounds)
     assert cost.repeated_tables == tables_again(drawn.rounds)
     assert cost.wishes >= drawn.bound.wishes
-    assert in_turn(sitting_out(drawn.rounds), field.players)
-    assert in_turn(at_two(drawn.rounds), field.players)
+    assert in_turn(sitting_out(drawn.rounds), field.entries)
+    assert in_turn(at_two(drawn.rounds), field.entries)
 
 
 def test_nobody_sits_at_one_table_twice_in_a_field_that_is_large_enough():
@@ -173,9 +173,9 @@ def test_everybody_plays_every_colour_in_turn_as_far_as_tables_allow():
 @pytest.mark.parametrize(
     ("wishes", "code"),
     [
-        ({"players": (1, 2, 3)}, "too_few"),
-        ({"players": tuple(range(2001))}, "too_many"),
-        ({"players": (1, 2, 3, "1")}, "twice"),
+        ({"entries": (1, 2, 3)}, "too_few"),
+        ({"entries": tuple(range(2001))}, "too_many"),
+        ({"entries": (1, 2, 3, "1")}, "twice"),
         ({"seed": b""}, "no_seed"),
         ({"rounds_left": 0}, "no_rounds_left"),
         ({"rounds_left": 61}, "too_many_rounds"),

@@ -132,9 +132,9 @@ def test_without_the_guard_twelve_players_do_run_out_of_new_partners(monkeypatch
 @pytest.mark.parametrize("players", [6, 7, 9, 10, 11, 13])
 def test_small_numbers_are_drawn_round_after_round_and_everybody_has_a_turn(players, remainder):
     field, draws = drive(players, 4, 3, remainder=remainder)
-    assert [present(one) for one in field.rounds] == [sorted(map(str, field.players))] * 4
-    assert in_turn(sitting_out(field.rounds), field.players)
-    assert in_turn(at_two(field.rounds), field.players)
+    assert [present(one) for one in field.rounds] == [sorted(map(str, field.entries))] * 4
+    assert in_turn(sitting_out(field.rounds), field.entries)
+    assert in_turn(at_two(field.rounds), field.entries)
     assert [draw.cost.partners_again for draw in draws] == [0] * 4
 
 
@@ -181,8 +181,8 @@ def test_the_same_field_gives_the_same_round_and_equals_fall_by_lot():
 def test_who_has_left_is_passed_over_and_who_arrives_has_met_nobody():
     field, _ = drive(12, 2, 5)
     chance = random.Random(1)
-    left = chance.sample(field.players, 1)
-    stay = tuple(player for player in field.players if player not in left)
-    drawn = draw_by_standings(replace(field, players=(*stay, 77)))
+    left = chance.sample(field.entries, 1)
+    stay = tuple(player for player in field.entries if player not in left)
+    drawn = draw_by_standings(replace(field, entries=(*stay, 77)))
     assert present(drawn.rounds[0]) == sorted(map(str, (*stay, 77)))
     assert drawn.cost.wishes[0] == 0

@@ -9,8 +9,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from tournaments.draw import EntryId
-from tournaments.draw.seated import SeatedRound
-from tournaments.draw.threes import ThreesCost, ThreesDraw, ThreesField
+from tournaments.draw.seated import SeatedDraw, SeatedRound
+from tournaments.draw.threes import ThreesCost, ThreesField
 from tournaments.draw.threes import draw_by_standings as by_standings
 
 
@@ -89,7 +89,7 @@ def played(field: ThreesField, drawn: SeatedRound, chance: random.Random) -> Thr
     return replace(field, rounds=(*field.rounds, drawn), points=points, rounds_left=left)
 
 
-def drive(field: ThreesField, seed: int) -> Iterator[tuple[ThreesField, ThreesDraw]]:
+def drive(field: ThreesField, seed: int) -> Iterator[tuple[ThreesField, SeatedDraw]]:
     """Each round of a drive by standings: the field that it was drawn from, and the draw."""
     chance = random.Random(seed)
     for _ in range(field.rounds_left):
