@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from tournaments.draw.document import (
     BadDocument,
@@ -26,6 +26,8 @@ from tournaments.draw.document import (
 )
 from tournaments.draw.many import ManyPairing
 from tournaments.draw.values import EntryId, Fault, Reason, Table
+
+KNOCK_OUT = "knock_out"
 
 Slots = tuple[EntryId | None, ...]
 
@@ -42,25 +44,12 @@ class BracketField:
     slots: Slots
     block: int
     seed: bytes
-    number: int
+    round_number: int
     firsts: Mapping[EntryId, int] = field(default_factory=dict)
     drive: str = ""
     public_value: str = ""
-
-    @property
-    def planned(self) -> bool:
-        """Whether the round follows from the bracket, without a lot: always."""
-        return True
-
-    @property
-    def method(self) -> str:
-        """How it is drawn."""
-        return "knock_out"
-
-    @property
-    def round_number(self) -> int:
-        """The number of the round to be drawn."""
-        return self.number
+    planned: ClassVar = True  # the round follows from the bracket, without a lot
+    method: ClassVar = KNOCK_OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +174,9 @@ def check_bracket(
 def write_bracket(field: BracketField) -> dict[str, Any]:
     """Return the field as JSON values; `read_bracket` is its inverse."""
     return {
-        "kind": "knock_out",
+        "kind": KNOCK_OUT,
         "drive": field.drive,
-        "round": field.number,
+        "round": field.round_number,
         "seed": field.seed.hex(),
         "public_value": field.public_value,
         "entries": list(field.entries),
@@ -214,7 +203,7 @@ def read_bracket(raw: Mapping[str, Any]) -> BracketField:
         slots=tuple(by_text.get(str(one), one) for one in slots),
         block=block,
         seed=seed_in(raw.get("seed")),
-        number=number_in(raw.get("round"), "round"),
+        round_number=number_in(raw.get("round"), "round"),
         firsts=of_entries(raw.get("firsts"), "firsts", entries, number_in),
         drive=text_in(raw.get("drive"), "drive"),
         public_value=text_in(raw.get("public_value"), "public_value"),

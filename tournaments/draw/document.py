@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, TypeVar, get_args
 
 from tournaments.draw.values import RECIPES, EntryId, Field, Method, Pairing, PlayedRound, Sides
@@ -129,25 +129,7 @@ def of_entries(
     return {by_text.get(entry, entry): read(value, where) for entry, value in given.items()}
 
 
-KEYS = {
-    "entries",
-    "rounds",
-    "points",
-    "method",
-    "rounds_left",
-    "seed",
-    "clubs",
-    "fixed_tables",
-    "apart",
-    "together",
-    "table_history",
-    "drive",
-    "public_value",
-    "round",
-    "plan",
-    "missed",
-    "recipe",
-}
+KEYS = {each.name for each in fields(Field)} - {"number"} | {"round"}
 
 
 def field_in(raw: dict[str, Any]) -> Field:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from tournaments.draw.bracket import BracketField
 from tournaments.draw.commitment import numbered
@@ -24,24 +24,11 @@ class RestingField:
 
     entries: tuple[EntryId, ...]
     seed: bytes
-    number: int
+    round_number: int
     drive: str = ""
     public_value: str = ""
-
-    @property
-    def planned(self) -> bool:
-        """Whether it follows from a round before it: never."""
-        return False
-
-    @property
-    def method(self) -> str:
-        """How it is drawn."""
-        return RESTING
-
-    @property
-    def round_number(self) -> int:
-        """The number of the round."""
-        return self.number
+    planned: ClassVar = False  # it follows from no round before it
+    method: ClassVar = RESTING
 
 
 def draw_resting(field: RestingField) -> ManyPairing:
@@ -65,7 +52,7 @@ def write_resting(field: RestingField) -> dict[str, Any]:
     return {
         "kind": RESTING,
         "drive": field.drive,
-        "round": field.number,
+        "round": field.round_number,
         "seed": field.seed.hex(),
         "public_value": field.public_value,
         "entries": list(field.entries),
@@ -77,7 +64,7 @@ def read_resting(raw: Mapping[str, Any]) -> RestingField:
     return RestingField(
         entries=ids_in(raw.get("entries"), "entries"),
         seed=seed_in(raw.get("seed")),
-        number=number_in(raw.get("round"), "round"),
+        round_number=number_in(raw.get("round"), "round"),
         drive=text_in(raw.get("drive"), "drive"),
         public_value=text_in(raw.get("public_value"), "public_value"),
     )
@@ -197,11 +184,10 @@ def draw_groups(field: GroupedField, draw_one: Callable[[OneField], OnePairing])
 
 def added_up(costs: Iterable[Mapping[str, int]]) -> dict[str, int]:
     """Return the costs of all groups by name."""
-    total: dict[str, int] = {}
+    total = Counter[str]()
     for cost in costs:
-        for name, value in cost.items():
-            total[name] = total.get(name, 0) + value
-    return total
+        total.update(cost)
+    return dict(total)
 
 
 def _cost(pairing: OnePairing) -> Mapping[str, int]:

@@ -7,7 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from tournaments.draw.bracket import BracketField, check_bracket, draw_bracket, read_bracket
+from tournaments.draw.bracket import (
+    KNOCK_OUT,
+    BracketField,
+    check_bracket,
+    draw_bracket,
+    read_bracket,
+)
 from tournaments.draw.checks import check
 from tournaments.draw.costs import cost_of
 from tournaments.draw.document import (
@@ -113,11 +119,6 @@ def _cost_one(
     return asdict(cost_of(field, tables, resting[0] if resting else None))
 
 
-def entries_of(field: AnyField) -> tuple[EntryId, ...]:
-    """Return who plays."""
-    return field.entries
-
-
 def points_in(field: AnyField) -> Mapping[EntryId, int]:
     """Return the points that were drawn by; empty where they do not weigh."""
     if isinstance(field, GroupedField):
@@ -154,7 +155,7 @@ def _read_one(raw: dict[str, Any]) -> OneField:
     kind = raw.get("kind")
     if kind == GROUPS:
         raise BadDocument("A group is not divided again.")
-    if kind == "knock_out":
+    if kind == KNOCK_OUT:
         return read_bracket(raw)
     if kind == RESTING:
         return read_resting(raw)

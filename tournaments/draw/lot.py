@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -50,10 +51,7 @@ def drawn_by_lot(
 def unavoidable_clashes(history: History) -> int:
     """Return how many tables have one club on both sides whatever is drawn: a club of more than
     half of the field meets itself."""
-    sizes: dict[str, int] = {}
-    for club in history.clubs:
-        if club:
-            sizes[club] = sizes.get(club, 0) + 1
+    sizes = Counter(club for club in history.clubs if club)
     largest = max(sizes.values(), default=0)
     return max(0, (2 * largest - history.size) // 2)
 

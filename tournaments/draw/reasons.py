@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
 
 from tournaments.draw.history import History, Pair, pair_of
 from tournaments.draw.lot import unavoidable_clashes
@@ -18,25 +21,19 @@ class _Standing:
         self.bye = None if bye is None else history.index[bye]
         self.scores = sorted(set(history.points), reverse=True)
         self.score_rank = {score: rank for rank, score in enumerate(self.scores)}
-        ahead, count = {}, 0
-        tally: dict[int, int] = {}
-        for score in history.points:
-            tally[score] = tally.get(score, 0) + 1
-        for score in self.scores:
-            ahead[score] = count + 1
-            count += tally[score]
-        self.place = ahead
+        tally = Counter(history.points)
+        ahead = accumulate((tally[score] for score in self.scores), initial=1)
+        self.place = dict(zip(self.scores, ahead, strict=False))
         self._met = history.met
-        self._opponents: dict[int, list[int]] | None = None
 
-    def opponents(self, one: int) -> list[int]:
-        """Return whom this entry has met; looked up for the few pairs that need it."""
-        if self._opponents is None:
-            self._opponents = {}
-            for a, b in self._met:
-                self._opponents.setdefault(a, []).append(b)
-                self._opponents.setdefault(b, []).append(a)
-        return self._opponents.get(one, [])
+    @cached_property
+    def opponents(self) -> dict[int, list[int]]:
+        """Whom each entry has met; worked out for the few pairs that need it."""
+        opponents: dict[int, list[int]] = defaultdict(list)
+        for one, other in self._met:
+            opponents[one].append(other)
+            opponents[other].append(one)
+        return opponents
 
 
 def reasons_for(
@@ -54,7 +51,7 @@ def reasons_for(
 def _reason(history: History, standing: _Standing, table: Table, moved: frozenset[Pair]) -> Reason:
     first, second = table.sides
     one, other = history.index[first], history.index[second]
-    pair = (one, other) if one < other else (other, one)
+    pair = pair_of(one, other)
     values: Values = {}
     if history.points_weigh:
         points_a, points_b = history.points[one], history.points[other]
@@ -105,7 +102,7 @@ def _passed_over(history: History, standing: _Standing, pair: Pair) -> tuple[str
     for one in pair:
         nearer = [
             other
-            for other in standing.opponents(one)
+            for other in standing.opponents[one]
             if abs(history.points[one] - history.points[other]) < gap and other != standing.bye
         ]
         if nearer:

@@ -30,7 +30,7 @@ SIZES = st.sampled_from([2, 4, 8, 16, 32])
 
 def a_field(slots, block=None, playing=None, **values):
     entries = tuple(one for one in slots if one is not None) if playing is None else playing
-    told = {"seed": b"\x01" * 32, "number": 4, "drive": "abcdef"} | values
+    told = {"seed": b"\x01" * 32, "round_number": 4, "drive": "abcdef"} | values
     return BracketField(entries=entries, slots=slots, block=block or len(slots), **told)
 
 

@@ -123,7 +123,7 @@ def test_costs_and_points_are_those_of_all_groups():
 
 
 def test_a_bracket_beside_a_drawn_group_is_as_good_as_the_weaker_of_the_two():
-    bracket = BracketField(entries=(1, 2), slots=(1, 2), block=2, seed=SEED, number=3)
+    bracket = BracketField(entries=(1, 2), slots=(1, 2), block=2, seed=SEED, round_number=3)
     assert draw_any(groups(bracket)).quality == "planned"
     assert draw_any(groups(bracket, pairs(3, 4, number=3))).quality == "lot"
 

@@ -163,10 +163,10 @@ def test_groups_are_drawn_one_list_a_group_and_numbered_through_the_hall(method,
         slots=slots_for((50, 51, 52), 4),
         block=4,
         seed=b"groups",
-        number=number,
+        round_number=number,
         firsts={51: 1},
     )
-    alone = RestingField(entries=(60,), seed=b"groups", number=number)
+    alone = RestingField(entries=(60,), seed=b"groups", round_number=number)
     more = [Part("1.4", knock_out), Part("1.5", alone)]
     grouped = GroupedField((*parts, *more), {8: 2, 30: 1, 51: 40})
     lines = answered(grouped)
@@ -303,7 +303,7 @@ def test_every_field_of_the_data_is_in_the_table_of_the_page():
     table = DOCS.read_text("utf-8").partition("## De velden")[2].partition("## De sleutel")[0]
     named = set(re.findall(r"`(\w+)`", table))
     of = PlayersField(entries=(1, 2, 3, 4), seed=b"x", rounds_left=1)
-    bracket = BracketField(entries=(1, 2), slots=(1, 2), block=2, seed=b"x", number=1)
+    bracket = BracketField(entries=(1, 2), slots=(1, 2), block=2, seed=b"x", round_number=1)
     fields = [field_of(4), MultiSideField(of, "lot"), GroupedField((Part("1.1", bracket),))]
     written = [field_record(field) for field in fields]
     written.append(written[-1]["parts"][0]["field"])

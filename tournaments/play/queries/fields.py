@@ -180,7 +180,7 @@ def _resting_field(draw: Draw, playing: Iterable[Entry]) -> RestingField:
     return RestingField(
         entries=tuple(entry.drawn_number for entry in playing),
         seed=bytes.fromhex(draw.seed),
-        number=draw.round.number,
+        round_number=draw.round.number,
         drive=draw.round.tournament.code,
         public_value=draw.public_value,
     )
@@ -203,7 +203,7 @@ def _bracket_field(
         ),
         block=found.block,
         seed=bytes.fromhex(draw.seed),
-        number=number,
+        round_number=number,
         firsts={names[pk]: times for pk, times in firsts.items() if pk in names},
         drive=tournament.code,
         public_value=draw.public_value,

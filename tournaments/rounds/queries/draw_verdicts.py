@@ -16,7 +16,7 @@ from tournaments.core.queries.live import KEPT
 from tournaments.draw import CannotDraw, EntryId, canonical_list, commitment, list_hash
 from tournaments.draw.bracket import BracketField, follows
 from tournaments.draw.groups import GroupedField, Part
-from tournaments.draw.kinds import AnyField, attempts_of, draw_any, entries_of, write_later
+from tournaments.draw.kinds import AnyField, attempts_of, draw_any, write_later
 from tournaments.draw.many import MultiSideField, write_rounds
 from tournaments.draw.values import Field, Pairing
 from tournaments.enums import DrawState
@@ -93,7 +93,7 @@ def verdict(made: Draw) -> Verdict:
     wrong = []
     if commitment(bytes.fromhex(made.seed)) != made.commitment:
         wrong.append("commitment")
-    entries = entries_of(drawn_field)
+    entries = drawn_field.entries
     listed = canonical_list(entries).decode()
     if (listed, list_hash(entries)) != (made.entry_list, made.list_hash):
         wrong.append("list")

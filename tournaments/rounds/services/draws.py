@@ -13,7 +13,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import CardsMissing, DomainError
 from tournaments.core.services.log import audited, lock_open, raise_version
 from tournaments.draw import CannotDraw, canonical_list, list_hash
-from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
+from tournaments.draw.kinds import AnyField, check_any, draw_any
 from tournaments.entries.queries.boards import why_too_many_tables
 from tournaments.entries.services.late import leave_out_late
 from tournaments.enums import DrawState
@@ -251,8 +251,8 @@ def _drawn(
     drawn = pairing_record(pairing, check_any(field, pairing.tables, pairing.resting))
     made.original = original_record(drawn, field, entries)
     made.pairing = drawn | seated_record(made, pairing.tables, pairing.resting) | {"version": 1}
-    made.entry_list = canonical_list(entries_of(field)).decode()
-    made.list_hash = list_hash(entries_of(field))
+    made.entry_list = canonical_list(field.entries).decode()
+    made.list_hash = list_hash(field.entries)
     made.state, made.drawn_at = DrawState.DRAFT, made.drawn_at or timezone.now()
     made.save()
     raise_version(tournament)

@@ -11,7 +11,6 @@ from tournaments.core.queries.live import skip_throttle
 from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.log import audited, lock_of, lock_open, raise_version, record
 from tournaments.draw import list_hash
-from tournaments.draw.kinds import entries_of
 from tournaments.enums import DrawState
 from tournaments.models import (
     Bye,
@@ -98,7 +97,7 @@ def show_value(
     field = field_to_draw(draw, ready.tournament, ready.entries)
     draw.public_value, draw.shown_at = value, timezone.now()
     draw.shown_basis = basis_of(field_record(field))
-    draw.list_hash = list_hash(entries_of(field))
+    draw.list_hash = list_hash(field.entries)
     draw.times_shown = min(draw.times_shown + 1, MOST_TIMES)
     draw.save()
     shown = {"value": value, "list_hash": draw.list_hash, "basis": draw.shown_basis}

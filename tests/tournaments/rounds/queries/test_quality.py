@@ -113,7 +113,9 @@ def a_group(first, points, *rounds):
 
 
 def a_bracket(*teams):
-    return BracketField(entries=teams, slots=teams, block=len(teams), seed=bytes(32), number=2)
+    return BracketField(
+        entries=teams, slots=teams, block=len(teams), seed=bytes(32), round_number=2
+    )
 
 
 EACH = "Dit geldt voor elke groep op zichzelf."
