@@ -48,7 +48,7 @@ class Got:
 def read_card(drive: Drive, table: Table, key: int, card: Row) -> Read:
     """Return the lines of a card in the order of the form."""
     lines = [drive.lines.get(key, {}).get(side, {}) for side in table.sides]
-    numbers = [_number(line) for line in lines]
+    numbers = [number_in(line) for line in lines]
     return Read(
         ending=card["ending"],
         numbers=tuple(numbers),
@@ -59,7 +59,8 @@ def read_card(drive: Drive, table: Table, key: int, card: Row) -> Read:
     )
 
 
-def _number(line: Row) -> int | None:
+def number_in(line: Row) -> int | None:
+    """Return what a line of a card counts: pawns, or points where it has none."""
     number: int | None = line.get("points") if line.get("pawns") is None else line["pawns"]
     return number
 
@@ -230,10 +231,8 @@ def _expected_partner(drive: Drive, table: Table, card: Row) -> int | None:
 def _following_lines(card: Read, sides: int) -> list[bool]:
     """Return which lines follow one before them: those of partners, of a card that says no partner
     those opposite."""
-    pairs = card.together
-    if sides == 4 and card.partner is None:
-        pairs = (0, 2), (1, 3)
-    return [any(at in party and at != party[0] for party in pairs) for at in range(sides)]
+    parties_on_form = [_party_on_form(card, at, sides) for at in range(sides)]
+    return [at != party[0] for at, party in enumerate(parties_on_form)]
 
 
 def _party_on_form(card: Read, place: int, sides: int) -> tuple[int, ...]:

@@ -29,12 +29,9 @@ def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None)
     """
     found = Findings()
     _check_chain(head, links, claims, found)
-    begin = [at for at, link in enumerate(links) if link.content["changes"][:1] == [WHOLE_LINK]]
-    if not begin:
-        found.note("no_beginning", "", len(links), None)
-        return found
     try:
-        _check_acts(links[begin[-1] :], claims, found)
+        if whole := _from_beginning(links, found):
+            _check_acts(whole, claims, found)
     except (KeyError, TypeError, ValueError, AttributeError, StopIteration, IndexError) as error:
         found.note("unreadable", "", type(error).__name__, str(error))
     return found
@@ -45,15 +42,20 @@ def check_rows(head: Head, links: Sequence[Link], claims: Claims) -> list[Findin
     that, so that it can be asked at any time."""
     found, rows, stored = Findings(), Rows(), Rows()
     _check_chain(head, links, claims, found)
+    if whole := _from_beginning(links, found):
+        for link in whole:
+            rows.apply(link.content["changes"], str(link.number), found)
+        stored.apply(claims.rows or [], "database", found)
+        compare_rows(stored, rows, found, claims.accounts)
+    return found
+
+
+def _from_beginning(links: Sequence[Link], found: Findings) -> Sequence[Link]:
+    """Return the links from the last one that holds the whole drive; none where there is none."""
     begin = [at for at, link in enumerate(links) if link.content["changes"][:1] == [WHOLE_LINK]]
     if not begin:
         found.note("no_beginning", "", len(links), None)
-        return found
-    for link in links[begin[-1] :]:
-        rows.apply(link.content["changes"], str(link.number), found)
-    stored.apply(claims.rows or [], "database", found)
-    compare_rows(stored, rows, found, claims.accounts)
-    return found
+    return links[begin[-1] :] if begin else ()
 
 
 def _check_chain(head: Head, links: Sequence[Link], claims: Claims | None, found: Findings) -> None:
@@ -78,10 +80,10 @@ def _check_acts(links: Sequence[Link], claims: Claims | None, found: Findings) -
     drive = Drive(course.rows)
     check_versions(drive, found)
     check_entered_twice(drive, found)
-    tables = {table.key: table for at in drive.tables for table in drive.tables[at]}
     for key, cards in drive.versions.items():
-        for card, row in cards if key in tables else ():
-            check_card(drive, tables[key], card, row, found)
+        if table := drive.tables_by_key.get(key):
+            for card, row in cards:
+                check_card(drive, table, card, row, found)
     check_documents(drive, found)
     if claims is not None:
         compare_claims(drive, claims, course.brackets, found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tournaments.checker.drive import Accounts, Drive, Rows, compare_rows
@@ -82,17 +82,8 @@ def standings_of(drive: Drive, results: Evening, number: int, brackets: Brackets
                 "position": section.position,
                 "play": section.play,
                 "rows": [
-                    {
-                        "entry": row.entry,
-                        "rank": row.rank,
-                        "points": row.points,
-                        "won": row.won,
-                        "pawns": row.pawns,
-                        "pawn_difference": row.pawn_difference,
-                        "opponents": row.opponents,
-                        "per_round": dict(sorted(row.per_round.items())),
-                        "decided_by": row.decided_by,
-                        "shared": row.shared,
+                    asdict(row)
+                    | {
                         "withdrawn": row.entry in results.withdrawn,
                         "open": list(section.open[row.entry])
                         if row.entry in section.open

@@ -20,10 +20,9 @@ def check_division(drive: Drive, key: int, brackets: Brackets, found: Findings) 
     stage = next(each for each in drive.stages if each.key == key)
     where = f"stage {stage.first}"
     made = [list(group.entries) for group in stage.groups]
-    playing = drive.playing(stage.first)
     stops = stage.row["others"] == "stop" and stage.row["kind"] in ("finals", "knock_out")
-    if stops:
-        playing = _before_stopping(drive, stage)
+    # Those who have just been told to stop are among those who were divided.
+    playing = drive.playing(stage.first, stage.first - 1 if stops else stage.first)
     if stage.row["kind"] == "pools" and stage.first == 1:
         numbers = [drive.name(entry) for entry in playing]
         pools = recipe.pools(numbers, stage.row["count"], stage.row["seed"], drive.code)
@@ -44,25 +43,6 @@ def check_division(drive: Drive, key: int, brackets: Brackets, found: Findings) 
             _check_apart(seeded, block, shown, size, where, found)
     else:
         found.compare("groups", where, made, expected)
-
-
-def _before_stopping(drive: Drive, stage: Stage) -> list[int]:
-    """Return who would play: those who have just been told to stop are among those who were
-    divided."""
-    away, joined = drive.away(stage.first), drive.rows["entry"]
-    earlier = {
-        entry
-        for other in drive.stages
-        if other.first < stage.first
-        for group in other.groups
-        if group.play == "nothing"
-        for entry in group.entries
-    }
-    return [
-        entry
-        for entry in drive.entries
-        if joined[entry]["joined_round"] <= stage.first and entry not in away | earlier
-    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from typing import Any
 
 from tournaments.checker import recipe
 from tournaments.checker.drive import Drive, Row
-from tournaments.checker.fields import parts_of
+from tournaments.checker.fields import Record, parts_of
 from tournaments.checker.findings import Findings
-from tournaments.checker.prices import Record, check_cost, seats_in
+from tournaments.checker.prices import check_cost, seats_in
 
 
 def check_documents(drive: Drive, found: Findings) -> None:

@@ -4,29 +4,51 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tournaments.checker import recipe
-from tournaments.checker import schedules as matchings
 from tournaments.checker.drive import Row
-from tournaments.checker.fields import FieldState, parts_of
+from tournaments.checker.fields import FieldState, Record, parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.prices import (
     FIRST_RECIPE,
-    Name,
     Prices,
-    Record,
     Seats,
     as_pairs,
     byes_before,
     missed_before,
     seats_in,
 )
-from tournaments.checker.schedules import meetings, ties
+from tournaments.checker.recipe import Name
+from tournaments.checker.schedules import (
+    Price,
+    all_pairings,
+    can_be_paired,
+    meetings,
+    rounds_possible,
+    ties,
+)
 
 LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is
 SEARCHED = 14  # so many: whether a draw without rematches exists
 MOST_ATTEMPTS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What came out for one group, or for all: the record that it was drawn from, its tables and
+    who rests, and where findings go."""
+
+    record: Record
+    tables: Mapping[int, Seats]
+    resting: Sequence[Name]
+    where: str
+    found: Findings
+
+    def compare(self, what: str, drawn: Any, expected: Any) -> None:
+        """Note where the two differ."""
+        self.found.compare(what, self.where, drawn, expected)
 
 
 def check_drawn(state: FieldState, draw: Row, where: str, found: Findings) -> None:
@@ -46,7 +68,7 @@ def check_drawn(state: FieldState, draw: Row, where: str, found: Findings) -> No
         out = [one for one in resting if one in own]
         mixed = [seats for seats in tables.values() if own & {*seats} and not own >= {*seats}]
         found.compare("across_groups", place, mixed, [])
-        _check_part(state, text, own_tables, out, place, found)
+        _check_part(state, Part(text, own_tables, out, place, found))
         if len(parts) > 1 and not field["fixed_tables"]:
             numbers = list(range(before + 1, before + 1 + len(own_tables)))
             found.compare("table_numbers", place, sorted(own_tables), numbers)
@@ -58,37 +80,28 @@ def check_drawn(state: FieldState, draw: Row, where: str, found: Findings) -> No
     _check_random(state, draw, tables, resting, where, found)
 
 
-def _check_part(
-    state: FieldState,
-    record: Record,
-    tables: Mapping[int, Seats],
-    resting: Sequence[Name],
-    where: str,
-    found: Findings,
-) -> None:
+def _check_part(state: FieldState, part: Part) -> None:
+    record, tables, resting = part.record, part.tables, part.resting
     kind = record.get("kind", "pairs")
     if kind == "resting":
-        found.compare(
-            "resting", where, sorted(resting, key=str), sorted(record["entries"], key=str)
-        )
+        part.compare("resting", sorted(resting, key=str), sorted(record["entries"], key=str))
         return
     if kind == "knock_out":
-        _check_bracket(state, record, tables, resting, where, found)
+        _check_bracket(state, part)
         return
     sizes = Counter(len(seats) for seats in tables.values())
     twos, out = left_over(state, len(record["entries"]))
-    found.compare("resting", where, len(resting), out)
+    part.compare("resting", len(resting), out)
     if state.drive.full > 2:
-        found.compare("table_sizes", where, sizes[2], twos)
-        others = len(tables) - sizes[2]
-        found.compare("table_sizes", where, sizes[state.drive.full], others)
-        _check_turns(record, tables, resting, where, found)
+        part.compare("table_sizes", sizes[2], twos)
+        part.compare("table_sizes", sizes[state.drive.full], len(tables) - sizes[2])
+        _check_turns(part)
     else:
-        found.compare("table_sizes", where, sizes[2], len(tables))
+        part.compare("table_sizes", sizes[2], len(tables))
     if record.get("method") in ("movement", "round_robin"):
-        _check_schedule(record, tables, resting, where, found)
+        _check_schedule(part)
     elif kind == "pairs":
-        _check_pairs(record, tables, resting, where, found)
+        _check_pairs(part)
 
 
 def left_over(state: FieldState, count: int) -> tuple[int, int]:
@@ -102,20 +115,15 @@ def left_over(state: FieldState, count: int) -> tuple[int, int]:
     return (1, left - 2) if left >= 2 else (0, left)
 
 
-def _check_turns(
-    record: Record,
-    tables: Mapping[int, Seats],
-    resting: Sequence[Name],
-    where: str,
-    found: Findings,
-) -> None:
+def _check_turns(part: Part) -> None:
     """Check that nobody rests another time while somebody else did so less often, or as often but
     missed fewer rounds; the same of the table for two of single players."""
+    record, tables = part.record, part.tables
     byes, away = byes_before(record), missed_before(record)
     had = {one: (byes[one], away[one]) for one in record["entries"]}
     others = [had[one] for seats in tables.values() for one in seats if one in had]
-    again = [one for one in resting if one in had and others and had[one] > min(others)]
-    found.compare("bye_in_turn", where, again, [])
+    again = [one for one in part.resting if one in had and others and had[one] > min(others)]
+    part.compare("bye_in_turn", again, [])
     if record["kind"] == "threes":
         return
     at_two: Counter[Name] = Counter()
@@ -124,78 +132,61 @@ def _check_turns(
     fours = [one for seats in tables.values() if len(seats) == 4 for one in seats]
     fewest = min((at_two[one] for one in fours), default=0)
     small = [one for seats in tables.values() if len(seats) == 2 for one in seats]
-    found.compare("two_in_turn", where, [one for one in small if at_two[one] > fewest], [])
+    part.compare("two_in_turn", [one for one in small if at_two[one] > fewest], [])
 
 
-def _check_bracket(
-    state: FieldState,
-    record: Record,
-    tables: Mapping[int, Seats],
-    resting: Sequence[Name],
-    where: str,
-    found: Findings,
-) -> None:
+def _check_bracket(state: FieldState, part: Part) -> None:
     """Check that the two of each tie meet, those of the best places at the first tables, unless
     people have fixed ones; who has nobody to meet rests."""
-    playing = {*record["entries"]}
+    playing = {*part.record["entries"]}
     meet: list[set[Any]] = []
     alone: list[Any] = []
-    for one, other in ties(tuple(record["slots"])):
+    for one, other in ties(tuple(part.record["slots"])):
         present = {one, other} & playing
         if len(present) == 2:
             meet.append(present)
         alone += present if len(present) == 1 else []
-    seated: list[set[Any]] = [{*tables[at]} for at in sorted(tables)]
+    seated: list[set[Any]] = [{*part.tables[at]} for at in sorted(part.tables)]
     if state.fixed(state.playing):
         seated, meet = sorted(seated, key=sorted), sorted(meet, key=sorted)
-    found.compare("bracket", where, seated, meet)
-    found.compare("resting", where, sorted(resting, key=str), sorted(alone, key=str))
+    part.compare("bracket", seated, meet)
+    part.compare("resting", sorted(part.resting, key=str), sorted(alone, key=str))
 
 
-def _check_schedule(
-    record: Record,
-    tables: Mapping[int, Seats],
-    resting: Sequence[Name],
-    where: str,
-    found: Findings,
-) -> None:
+def _check_schedule(part: Part) -> None:
     """Check that two who are both present meet as the plan has it; at its table too, unless people
     have fixed ones."""
+    record, tables, resting = part.record, part.tables, part.resting
     plan, playing = record["plan"], {*record["entries"]}
     planned = meetings(record["method"], len(plan), record["round"])
     expected = {at: (plan[one - 1], plan[other - 1]) for at, one, other in planned}
     both: dict[int, tuple[Any, ...]] = {
         at: two for at, two in expected.items() if playing.issuperset(two)
     }
-    seats = _for_late(record, both, tables, resting)
-    both |= seats
+    both |= _for_late(part, both)
     if record["fixed_tables"] and record["method"] == "round_robin":
         seated = {*tables.values()}
-        found.compare("plan", where, [two for two in both.values() if two not in seated], [])
+        part.compare("plan", [two for two in both.values() if two not in seated], [])
     else:
-        found.compare("plan", where, {at: tables.get(at) for at in both}, both)
+        part.compare("plan", {at: tables.get(at) for at in both}, both)
     met = {one for two in both.values() for one in two}
     alone = playing - met
-    found.compare("resting", where, sorted({*resting} - alone, key=str), [])
-    found.compare("resting", where, len(resting), len(alone) % 2)
+    part.compare("resting", sorted({*resting} - alone, key=str), [])
+    part.compare("resting", len(resting), len(alone) % 2)
 
 
-def _for_late(
-    record: Record,
-    both: Mapping[int, Seats],
-    tables: Mapping[int, Seats],
-    resting: Sequence[Name],
-) -> dict[int, Seats]:
+def _for_late(part: Part, both: Mapping[int, Seats]) -> dict[int, Seats]:
     """Return the table at which somebody sits who missed a round, for one who rests in his place
     and whose turn came sooner; they had not met. Fixed tables may have brought it to another
     number."""
+    record, tables = part.record, part.tables
     byes, away = byes_before(record), missed_before(record)
     met = [{*pair} for played in record["rounds"] for pair in played]
     moved = record["fixed_tables"] and record["method"] == "round_robin"
     for at, two in both.items():
         for seats in tables.values() if moved else [tables.get(at, ())]:
             out, late = {*two} - {*seats}, {*seats} - {*two}
-            if len(out) == 1 and out == {*resting} and len(late) == 1:
+            if len(out) == 1 and out == {*part.resting} and len(late) == 1:
                 (one,), (other,) = late, out
                 sooner = (byes[other], away[other]) < (byes[one], away[one])
                 if away[one] and sooner and {*seats} not in met:
@@ -203,46 +194,36 @@ def _for_late(
     return {}
 
 
-def _check_pairs(
-    record: Record,
-    tables: Mapping[int, Seats],
-    resting: Sequence[Name],
-    where: str,
-    found: Findings,
-) -> None:
+def _check_pairs(part: Part) -> None:
     """Check for rematches and second byes without need, and in a small field for any better draw at
     all; that is more than the first recipe for lots promised."""
-    prices = Prices(record)
-    drawn = as_pairs(prices, tables, resting)
+    record, prices = part.record, Prices(part.record)
+    drawn = as_pairs(prices, part.tables, part.resting)
     cost = prices.total(drawn)
     level = dict(zip(prices.levels, cost, strict=True))
     if prices.turns_first:
-        found.compare("bye_in_turn", where, cost[:2], (0, 0))
+        part.compare("bye_in_turn", cost[:2], (0, 0))
     if record["method"] == "random" and not (level["rematches"] or level["second_byes"]):
         return
     if len(prices.nodes()) <= LOOKED_THROUGH and record.get("recipe", FIRST_RECIPE) != FIRST_RECIPE:
         better = _better(prices, drawn, cost)
-        found.compare("best_draw", where, cost, better or cost)
+        part.compare("best_draw", cost, better or cost)
     elif level["rematches"] and len(prices.nodes()) <= SEARCHED:
         fresh = prices.this_round()
-        possible = matchings.can_be_paired(
-            prices.nodes(), lambda a, b: (min(a, b), max(a, b)) in fresh
-        )
-        found.compare("rematch", where, level["rematches"], 0 if possible else level["rematches"])
+        possible = can_be_paired(prices.nodes(), lambda a, b: (min(a, b), max(a, b)) in fresh)
+        part.compare("rematch", level["rematches"], 0 if possible else level["rematches"])
 
 
-def _better(
-    prices: Prices, drawn: Sequence[tuple[int, int]], cost: matchings.Price
-) -> matchings.Price | None:
+def _better(prices: Prices, drawn: Sequence[tuple[int, int]], cost: Price) -> Price | None:
     """Return the cost of a better draw: a cheaper one that leaves as many rounds possible, or with
     a bye in turn where that comes first; None where there is none."""
     nodes, fresh = prices.nodes(), prices.open()
     later = prices.rounds_left - 1
 
     def left(pairs: Sequence[tuple[int, int]]) -> int:
-        return matchings.rounds_possible(nodes, fresh - {*pairs}, later)
+        return rounds_possible(nodes, fresh - {*pairs}, later)
 
-    cheaper = [p for p in matchings.all_pairings(nodes) if prices.total(p) < cost]
+    cheaper = [p for p in all_pairings(nodes) if prices.total(p) < cost]
     if not cheaper:
         return None
     own, turn = left(drawn), cost[:2] if prices.turns_first else ()

@@ -193,6 +193,11 @@ class Drive:
         return {at: sorted(found[at], key=lambda table: (table.number, table.key)) for at in found}
 
     @cached_property
+    def tables_by_key(self) -> dict[int, Table]:
+        """All tables by their keys."""
+        return {table.key: table for tables in self.tables.values() for table in tables}
+
+    @cached_property
     def byes(self) -> dict[int, dict[int, int]]:
         """The points of who rests, by round and entry."""
         found: dict[int, dict[int, int]] = defaultdict(dict)
@@ -284,12 +289,13 @@ class Drive:
         later = [stage.first - 1 for stage in self.stages if stage.first > number]
         return int(min([planned, *later[:1]]))
 
-    def playing(self, number: int) -> list[int]:
-        """Return who plays a round: joined by then, not away, and in no group that has finished."""
+    def playing(self, number: int, stopped_by: int | None = None) -> list[int]:
+        """Return who plays a round: joined by then, not away, and in no group that has finished by
+        it, or by an earlier round `stopped_by`."""
         stopped = {
             entry
             for stage in self.stages
-            if stage.first <= number
+            if stage.first <= (number if stopped_by is None else stopped_by)
             for group in stage.groups
             if group.play == "nothing"
             for entry in group.entries

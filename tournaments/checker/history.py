@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.checker.cards import number_in
 from tournaments.checker.drive import Change, Drive, Row, Rows, Table
 from tournaments.checker.findings import Findings
 
@@ -186,10 +187,9 @@ class Act:
             fixed = {"number", "joined_round"} & change[3].keys()
             if change[0] != "+" and change[2] in sat and (fixed or change[0] == "-"):
                 self._note("number_changed", change)
-        last = max((self.drive.numbers[key] for key in self.was.published), default=0)
         for change in self.of("withdrawal"):
-            if change[0] == "+" and change[3]["from_round"] <= last:
-                self._note("withdrawn_late", change, last + 1)
+            if change[0] == "+" and change[3]["from_round"] <= self._last:
+                self._note("withdrawn_late", change, self._last + 1)
 
     def _answers(self, change: Change) -> bool:
         """Return whether it says for the first time what an absence gives, and no card counted
@@ -208,8 +208,7 @@ class Act:
         """Check that once the first round of a stage is published nobody who sat in it changes
         group. Who comes late may still come in, and that may be undone, but not into a
         knock-out."""
-        last = max((self.drive.numbers[key] for key in self.was.published), default=0)
-        begun = {stage.key: stage.first for stage in self.drive.stages if stage.first <= last}
+        begun = {stage.key: stage.first for stage in self.drive.stages if stage.first <= self._last}
         brackets = {
             key for key, row in self.drive.rows["group"].items() if row["play"] == "knock_out"
         }
@@ -240,6 +239,11 @@ class Act:
                 before = had.get((values["stage_id"], values["entry_id"]))
                 if values["standing"] != before:
                     self._note("stood", change, before)
+
+    @property
+    def _last(self) -> int:
+        """The last round that was published before."""
+        return max((self.drive.numbers[key] for key in self.was.published), default=0)
 
     def _seated(self, first: int) -> set[int]:
         """Return who sat or had a bye in any published round from this one on."""
@@ -272,20 +276,12 @@ class Act:
 
     def _card_link(self, key: int, row: Row) -> list[Any]:
         """Return what the link of a card has to say, by its lines."""
-        table = next(
-            each
-            for at in self.drive.tables
-            for each in self.drive.tables[at]
-            if each.key == row["table_id"]
-        )
+        table = self.drive.tables_by_key[row["table_id"]]
         lines = [self.drive.lines.get(key, {}).get(side, {}) for side in table.sides]
-        numbers = [
-            line.get("points") if line.get("pawns") is None else line["pawns"] for line in lines
-        ]
         after = {
             "version": row["version"],
             "ending": row["ending"],
-            "numbers": numbers,
+            "numbers": [number_in(line) for line in lines],
             "winner": next((at for at, line in enumerate(lines) if line.get("winner")), None),
             "absent": next((at for at, line in enumerate(lines) if line.get("absent")), None),
         }
@@ -303,9 +299,8 @@ def _sorted(links: Collection[Any]) -> list[Any]:
 def check_versions(drive: Drive, found: Findings) -> None:
     """Check the versions of each card: counted from 1, one of them current, the last that was not
     taken off."""
-    tables = {table.key: table for at in drive.tables for table in drive.tables[at]}
     for key, cards in drive.versions.items():
-        table = tables.get(key)
+        table = drive.tables_by_key.get(key)
         where = f"{table.round}.{table.number}" if table else str(key)
         versions = [row["version"] for _key, row in cards]
         found.compare("card_version", where, versions, list(range(1, len(cards) + 1)))

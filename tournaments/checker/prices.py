@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from tournaments.checker import schedules as matchings
 from tournaments.checker.drive import Row
-from tournaments.checker.fields import COUNTS_MISSED, parts_of
+from tournaments.checker.fields import COUNTS_MISSED, Record, parts_of
 from tournaments.checker.findings import Findings
+from tournaments.checker.recipe import Name
+from tournaments.checker.schedules import Price
 
-Record = Mapping[str, Any]
-Name = int | str
 Seats = tuple[Name, ...]
 
 
@@ -73,7 +72,7 @@ class Prices:
                     self.met[frozenset((index[one], index[other]))].append(at)
         self.rounds_left = record["rounds_left"]
 
-    def of(self, one: int, other: int) -> matchings.Price:
+    def of(self, one: int, other: int) -> Price:
         if self.bye in (one, other):
             lone = min(one, other)
             lower = {points for points in self.points if points < self.points[lone]}
@@ -91,7 +90,7 @@ class Prices:
         others = (last, 0, square, int(club))
         return (*turns, len(met), *others) if turns else (len(met), 0, *others)
 
-    def total(self, pairs: Sequence[tuple[int, int]]) -> matchings.Price:
+    def total(self, pairs: Sequence[tuple[int, int]]) -> Price:
         prices = [self.of(one, other) for one, other in pairs]
         return tuple(map(sum, zip(*prices, strict=True))) if prices else (0,) * len(self.levels)
 
