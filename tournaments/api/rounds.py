@@ -198,20 +198,10 @@ def _table(table: RoundTable, scores_public: bool) -> Table:
 
 
 def _seat(seat: TableSeat) -> Seat:
-    got = seat.result
-    kind: Any = got and got.kind
     return Seat(
         **_entry_data(seat.entry),
         partner=seat.partner.number if seat.partner else None,
-        result=None
-        if got is None
-        else Result(
-            kind=kind,
-            points=got.points,
-            pawns=got.pawns,
-            won=got.won,
-            time_over=got.time_over,
-        ),
+        result=Result.model_validate(seat.result) if seat.result else None,
     )
 
 

@@ -200,22 +200,14 @@ def _standings_answer(tournament: Tournament, shown: Standings) -> DriveStanding
         after=shown.rounds[-1] if shown.rounds else None,
         final=shown.final,
         cards_missing=shown.missing,
-        disputed=[DisputedTable(round=each.round, table=each.table) for each in shown.disputed],
+        disputed=[DisputedTable.model_validate(each) for each in shown.disputed],
         untold=list(shown.untold),
         tie_breaks=[TieBreakKey(each.key) for each in used_tie_breaks(tournament)],
         ranks_apart=shown.ranks_apart,
-        stage=_stage(shown),
+        stage=StageOfGroups.model_validate(shown.stage) if shown.stage else None,
         check=_check(tournament, shown),
         groups=[_group(tournament, shown, section) for section in shown.sections],
     )
-
-
-def _stage(shown: Standings) -> StageOfGroups | None:
-    made = shown.stage
-    if made is None:
-        return None
-    kind, carried = StageKind(made.kind), Carried(made.carried)
-    return StageOfGroups(from_round=made.from_round, kind=kind, carried=carried)
 
 
 def _check(tournament: Tournament, shown: Standings) -> CheckNumber | None:
