@@ -99,10 +99,12 @@ def board_text(position: State) -> str:
     """Return the position as lines of text, the last one without its end. A pawn on a place that
     the board does not have is named underneath; a place that is taken more than once shows `+`."""
     layout = Layout(position.rules)
-    signs = dict(_free(layout))
+    signs = {
+        _cell(position.rules, spot): name_of(place) for _seat, place, spot in empty_places(layout)
+    }
     taken: dict[Cell, list[int]] = {}
     strays = []
-    for seat, spot, place in _standing(position, layout):
+    for seat, place, spot in standing(position, layout):
         if spot is None:
             strays.append(f"({seat}) {name_of(place)}?")
         else:
@@ -111,28 +113,27 @@ def board_text(position: State) -> str:
     return "\n".join([*_drawn(signs), *strays])
 
 
-def _free(layout: Layout) -> Iterator[tuple[Cell, str]]:
-    """Yield every place of an empty board, with its name."""
+def empty_places(layout: Layout) -> Iterator[tuple[int | None, int, Spot]]:
+    """Yield every place of an empty board; those of one colour with the seat whose they are."""
     rules = layout.rules
     for field in range(rules.ring):
-        yield _cell(rules, layout.field_spot(field)), name_of(field)
+        yield None, field, layout.field_spot(field)
     if rules.junction is not None:
-        yield _cell(rules, CENTRE), name_of(MIDDLE)
+        yield None, MIDDLE, CENTRE
     for seat in range(rules.seats):
         for place, spot in zip(HOME, layout.home_spots(seat), strict=True):
-            yield _cell(rules, spot), name_of(place)
+            yield seat, place, spot
         for spot in layout.nest_spots(seat):
-            yield _cell(rules, spot), name_of(NEST)
+            yield seat, NEST, spot
 
 
-def _standing(position: State, layout: Layout) -> Iterator[tuple[int, Spot | None, int]]:
-    """Yield every pawn: its seat, where it is on the table, and its place."""
+def standing(position: State, layout: Layout) -> Iterator[tuple[int, int, Spot | None]]:
+    """Yield every pawn: its seat, its place, and where that is; None for a place that is not
+    there."""
     for seat, places in enumerate(position.pawns):
-        nest = layout.nest_spots(seat)
-        for spot in nest[: max(0, PAWNS - len(places))]:
-            yield seat, spot, NEST
-        for place in places:
-            yield seat, layout.spot_of(seat, place), place
+        waiting = layout.nest_spots(seat)[: max(0, PAWNS - len(places))]
+        yield from ((seat, NEST, spot) for spot in waiting)
+        yield from ((seat, place, layout.spot_of(seat, place)) for place in places)
 
 
 def _pawns(seats: Sequence[int]) -> str:

@@ -19,12 +19,12 @@ from html import escape
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from scoring.rules.board import CENTRE, Layout, Spot
+from scoring.rules.board import CENTRE, Layout, Spot, empty_places, standing
 from scoring.rules.drawing.arrows import arrows
 from scoring.rules.drawing.looks import INK, LOOKS, Look, looks_in
 from scoring.rules.drawing.shapes import UNIT, at, circle, moved_to, number, points, text
 from scoring.rules.moves import Move
-from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, name_of, start_of
+from scoring.rules.places import name_of, start_of
 from scoring.rules.position import Position
 
 NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -77,7 +77,7 @@ def _picture(
     position: Position, canvas: Canvas, moves: Iterable[str], label: str, size: float | None
 ) -> Iterator[str]:
     wide, high = _extent(canvas.layout)
-    pawns = list(_standing(position, canvas.layout))
+    pawns = list(standing(position, canvas.layout))
     strays = sum(spot is None for _seat, _place, spot in pawns)
     height = 2 * high + (strays + 0.4) * UNIT * (strays > 0)
     box = " ".join(map(number, (-wide, -high, 2 * wide, height)))
@@ -162,22 +162,13 @@ def _path(spots: Iterable[Spot], *, closed: bool = False, wide: float = 1.0) -> 
 
 def _holes(canvas: Canvas) -> Iterator[str]:
     """Yield every place with its name; those of one colour say whose they are."""
-    layout, rules = canvas.layout, canvas.layout.rules
-    starts = {start_of(seat): seat for seat in range(rules.seats)}
-    for field in range(rules.ring):
-        yield _hole(canvas, layout.field_spot(field), field, wash=starts.get(field))
-    if rules.junction is not None:
-        yield _hole(canvas, CENTRE, MIDDLE)
-    for seat in range(rules.seats):
-        for place, spot in zip(HOME, layout.home_spots(seat), strict=True):
-            yield _hole(canvas, spot, place, wash=seat, seat=seat)
-        for spot in layout.nest_spots(seat):
-            yield _hole(canvas, spot, NEST, wash=seat, seat=seat)
+    starts = {start_of(seat): seat for seat in range(canvas.layout.rules.seats)}
+    for seat, place, spot in empty_places(canvas.layout):
+        wash = starts.get(place) if seat is None else seat
+        yield _hole(canvas, spot, place, wash=wash, seat=seat)
 
 
-def _hole(
-    canvas: Canvas, spot: Spot, place: int, *, wash: int | None = None, seat: int | None = None
-) -> str:
+def _hole(canvas: Canvas, spot: Spot, place: int, *, wash: int | None, seat: int | None) -> str:
     look = f'fill="{PAPER}" stroke="{EDGE}" stroke-width="1"'
     if wash is not None:
         own = canvas.looks[wash]
@@ -200,15 +191,6 @@ def _players(position: Position, canvas: Canvas) -> Iterator[str]:
         turn = circle(TURN, line) if seat == position.turn else ""
         mark = _piece(canvas.looks[seat], PLAYER, hollow=True)
         yield f'<g class="player" data-player="{seat}" {spot}>{mark}{turn}</g>'
-
-
-def _standing(position: Position, layout: Layout) -> Iterator[tuple[int, int, Spot | None]]:
-    """Yield every pawn: its seat, its place, and where that is; None for a place that is not
-    there."""
-    for seat, places in enumerate(position.pawns):
-        waiting = layout.nest_spots(seat)[: max(0, PAWNS - len(places))]
-        yield from ((seat, NEST, spot) for spot in waiting)
-        yield from ((seat, place, layout.spot_of(seat, place)) for place in places)
 
 
 def _pawns(
