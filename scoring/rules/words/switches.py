@@ -114,12 +114,14 @@ def describe_switch(switch: str, on: bool) -> Sentence:
 
 def describe_house_rules(rules: Ruleset) -> tuple[Sentence, ...]:
     """Return everything in which these rules differ from their source, a sentence each."""
-    return tuple(
-        describe_switch(switch, getattr(rules, switch))
-        if switch in HOUSE_SWITCHES
-        else describe_table(rules, switch)
-        for switch in rules.house_rules
-    )
+    return tuple(describe_rule(rules, switch) for switch in rules.house_rules)
+
+
+def describe_rule(rules: Ruleset, switch: str) -> Sentence:
+    """Return what the rules have for a switch, be it on or off or more than that."""
+    if switch in HOUSE_SWITCHES:
+        return describe_switch(switch, getattr(rules, switch))
+    return describe_table(rules, switch)
 
 
 def describe_table(rules: Ruleset, switch: str) -> Sentence:

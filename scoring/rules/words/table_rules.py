@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from scoring.rules.articles import OF_CARD, Clarity, Rule
 from scoring.rules.cards import RANKS, Card
-from scoring.rules.rulesets import HOUSE_SWITCHES, Ruleset
+from scoring.rules.rulesets import Ruleset
 from scoring.rules.words.sentences import Sentence, describe_card
-from scoring.rules.words.switches import describe_switch, describe_table
+from scoring.rules.words.switches import describe_rule
 
 # Said beforehand, they hold: the two sanctions that [000] has under "Te overwegen sancties".
 SANCTIONS = (
@@ -237,11 +237,7 @@ def _end(rules: Ruleset) -> Iterator[TableRule]:
 
 
 def _switch(rules: Ruleset, topic: Sentence, switch: Rule) -> TableRule:
-    if switch in HOUSE_SWITCHES:
-        text = describe_switch(switch, getattr(rules, switch))
-    else:
-        text = describe_table(rules, switch)
-    return _rule(rules, topic, text, switch)
+    return _rule(rules, topic, describe_rule(rules, switch), switch)
 
 
 def _rule(rules: Ruleset, topic: Sentence, text: Sentence, *rests_on: Rule) -> TableRule:
