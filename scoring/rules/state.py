@@ -150,20 +150,6 @@ class State:
         """Return the same board with the turn at another seat."""
         return type(self)(self.rules, self.pawns, seat)
 
-    def rotated(self, seats: int = 1) -> Self:
-        """Return the same position seen from elsewhere: what was seat 0 becomes seat `seats`."""
-        all_seats, ring = self.rules.seats, self.rules.ring
-        turned = [
-            tuple(
-                sorted(
-                    (place + start_of(seats)) % ring if NEST < place < ring else place
-                    for place in self.pawns[(seat - seats) % all_seats]
-                )
-            )
-            for seat in range(all_seats)
-        ]
-        return type(self)(self.rules, tuple(turned), (self.turn + seats) % all_seats)
-
 
 def _places(text: str, seat: int) -> Sequence[str]:
     """Return the places of one seat as they are written. Raise NotAPosition for what cannot be

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from scoring.rules import RANKS, Position, Ruleset
+from scoring.rules.places import NEST, start_of
 
 Pick = Callable[[Sequence[Any]], Any]
 
@@ -27,6 +28,21 @@ def scattered(rules: Ruleset, pick: Pick) -> Position:
         taken |= set(placed)
         board.append(placed)
     return Position.from_pawns(rules, board, pick(range(rules.seats)))
+
+
+def rotated(position: Position, seats: int) -> Position:
+    """The same position seen from elsewhere: what was seat 0 is seat `seats`."""
+    rules = position.rules
+    turned = [
+        tuple(
+            sorted(
+                (place + start_of(seats)) % rules.ring if NEST < place < rules.ring else place
+                for place in position.pawns[(seat - seats) % rules.seats]
+            )
+        )
+        for seat in range(rules.seats)
+    ]
+    return Position(rules, tuple(turned), (position.turn + seats) % rules.seats)
 
 
 def _colour(rules: Ruleset, seat: int, pick: Pick) -> Iterator[int | str]:

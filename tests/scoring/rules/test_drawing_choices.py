@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import KRUIZ, NK, RULESETS, Position, board_svg, move_from_text
+from tests.scoring.rules.boards import rotated
 from tests.scoring.rules.strategies import positions
 from tests.scoring.rules.test_drawing import SVG, of_class, outline, pawns, spot
 
@@ -71,7 +72,7 @@ def test_whoever_sits_below_sees_what_seat_0_sees_of_the_turned_board(position, 
     rules = position.rules
     seat = data.draw(st.integers(0, rules.seats - 1))
     here = seen_by(rules, seat, drawn(position, bottom=seat))
-    there = seen_by(rules, 0, drawn(position.rotated(-seat)))
+    there = seen_by(rules, 0, drawn(rotated(position, -seat)))
 
     assert here.keys() == there.keys()
     assert [

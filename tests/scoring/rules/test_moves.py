@@ -17,6 +17,7 @@ from scoring.rules import (
     hand_of,
     move_from_text,
 )
+from tests.scoring.rules.boards import rotated
 from tests.scoring.rules.strategies import cards, games, hands, positions
 
 HOME = {101, 102, 103, 104}
@@ -112,9 +113,9 @@ def _split_with(position):
 @given(positions(), st.integers(0, 5), st.data())
 def test_seen_from_another_seat_the_moves_are_the_same(position, seats, data):
     card = data.draw(cards(position.rules))
-    there = position.rotated(seats)
+    there = rotated(position, seats)
     moves = {
-        turned_move(move, seats, position.rules): position.after(move).rotated(seats)
+        turned_move(move, seats, position.rules): rotated(position.after(move), seats)
         for move in position.legal_moves(card)
     }
 

@@ -16,6 +16,7 @@ from scoring.rules import (
 )
 from scoring.rules.places import MIDDLE
 from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
+from tests.scoring.rules.boards import rotated
 from tests.scoring.rules.strategies import positions
 
 
@@ -130,8 +131,8 @@ def test_it_is_the_same_pawn_from_wherever_one_looks(position: Position, data: s
     seats = position.rules.seats
     seat, turned = data.draw(st.integers(0, seats - 1)), data.draw(st.integers(0, seats - 1))
     after = after_sanction(position, seat)
-    assert after_sanction(position.rotated(turned), (seat + turned) % seats) == after.rotated(
-        turned
+    assert after_sanction(rotated(position, turned), (seat + turned) % seats) == rotated(
+        after, turned
     )
 
 
