@@ -19,6 +19,11 @@ def with_one(places: Places, new: int) -> Places:
     return tuple(sorted((*places, new)))
 
 
+def put(pawns: Pawns, seat: int, places: Places) -> Pawns:
+    """Return the pawns of all seats with those of one on these places."""
+    return (*pawns[:seat], places, *pawns[seat + 1 :])
+
+
 def moved(pawns: Pawns, part: Part) -> Pawns:
     """Return the pawns after one part of a move, with the pawn that was hit back in its nest."""
     seats = list(pawns)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from scoring.rules.cards import Card
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
-from scoring.rules.pawns import Pawns
+from scoring.rules.pawns import Pawns, put, with_one, without
 from scoring.rules.places import HOME, NEST, place_of, start_of
 from scoring.rules.state import State
 
@@ -77,6 +77,5 @@ def _gone_on(pawns: Pawns, part: Part) -> Pawns:
     """Return the board on which the second part is read; only the pawn itself counts for that."""
     if part.seat >= len(pawns) or part.source not in pawns[part.seat]:
         return pawns
-    rest = [place for place in pawns[part.seat] if place != part.source]
-    places = tuple(sorted([*rest, part.target]))
-    return (*pawns[: part.seat], places, *pawns[part.seat + 1 :])
+    rest = without(pawns[part.seat], part.source)
+    return put(pawns, part.seat, with_one(rest, part.target))

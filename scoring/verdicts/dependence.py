@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scoring.rules import Move, Position, Sentence, colour_of, describe_place, explain, why_illegal
-from scoring.rules.pawns import Places, with_one, without
+from scoring.rules.pawns import Places, put, with_one, without
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, NEST, PAWNS
 from scoring.rules.words.sentences import listed
 
@@ -71,8 +71,7 @@ def _changed_by(position: Position, seat: int, place: int) -> Iterator[Position]
 
 
 def _with(position: Position, seat: int, places: Places) -> Position:
-    pawns = (*position.pawns[:seat], places, *position.pawns[seat + 1 :])
-    return Position(position.rules, pawns, position.turn)
+    return Position(position.rules, put(position.pawns, seat, places), position.turn)
 
 
 def describe_dependence(position: Position, move: Move) -> Sentence | None:

@@ -8,7 +8,7 @@ from itertools import chain
 from scoring.rules.cards import Card, card_of
 from scoring.rules.legal import ENTERING, Table, is_over
 from scoring.rules.moves import Move, Part, entering
-from scoring.rules.pawns import Pawns, Places, moved, with_one, without
+from scoring.rules.pawns import Pawns, Places, moved, put, with_one, without
 from scoring.rules.places import HOME, MIDDLE, PAWNS, start_of
 from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
@@ -98,7 +98,7 @@ class Unplayed:
             before, may = self.hits[key]
             left = wrong - {hit} if may else wrong | {hit}
             if before and len(left) <= len(later):
-                yield from self._with_hits(_put(bare, hit, before), later, left)
+                yield from self._with_hits(put(bare, hit, before), later, left)
 
     def _before_hit(self, colour: int, places: Places, target: int) -> tuple[Places, bool]:
         """Return how a colour stood before a pawn of it was hit, and whether it may have; nothing
@@ -139,7 +139,7 @@ class Unplayed:
         others = _but(pawns, colour)
         for places, parts in found:
             if not any(_taken(others, part.source) for part in parts):
-                yield _put(pawns, colour, places), parts
+                yield put(pawns, colour, places), parts
 
     def _alone(
         self, colour: int, places: Places, how: Card | int
@@ -180,7 +180,7 @@ class Unplayed:
                         own = with_one(without(pawns[colour], target), source)
                         swapped = with_one(without(theirs, source), target)
                         if self.may(colour, own) and self.may(other, swapped):
-                            before = _put(_put(pawns, other, swapped), colour, own)
+                            before = put(put(pawns, other, swapped), colour, own)
                             yield before, (Part(colour, source, target, other),)
 
     def _shared(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
@@ -190,13 +190,13 @@ class Unplayed:
             return
         for steps in SPLIT:
             for theirs, second in self._walked(partner, pawns[partner], 7 - steps):
-                between = _put(pawns, partner, theirs)
+                between = put(pawns, partner, theirs)
                 if _taken(_but(pawns, partner), second.source) or not self.may(partner, theirs):
                     continue
                 for own, first in self._walked(self.seat, pawns[self.seat], steps):
                     taken = _taken(_but(between, self.seat), first.source)
                     if not taken and self.may(self.seat, own):
-                        yield _put(between, self.seat, own), (first, second)
+                        yield put(between, self.seat, own), (first, second)
 
 
 def _taken(pawns: Iterable[Places], place: int) -> bool:
@@ -206,10 +206,6 @@ def _taken(pawns: Iterable[Places], place: int) -> bool:
 
 def _but(pawns: Pawns, seat: int) -> Pawns:
     return (*pawns[:seat], *pawns[seat + 1 :])
-
-
-def _put(pawns: Pawns, seat: int, places: Places) -> Pawns:
-    return (*pawns[:seat], places, *pawns[seat + 1 :])
 
 
 class Onward:
