@@ -22,11 +22,9 @@ from tournaments.enums import QuestionKey, Sanction
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """The player of a colour, the pawn that he puts back (None without one in play) with what is
-    assumed in saying so, and the board after it."""
+    """The pawn that a player puts back (None without one in play) with what is assumed in saying
+    so, and the board after it."""
 
-    seat: int
-    player: Sentence
     pawn: Sentence | None
     place: Sentence | None
     assumed: Sentence | None
@@ -61,8 +59,6 @@ def penalty(position: Position, seat: int) -> Penalty:
     """Return what it costs the player of a seat to put his foremost pawn back."""
     pawn = foremost(position, seat)
     return Penalty(
-        seat=seat,
-        player=colour_of(seat),
         pawn=colour_of(pawn.seat) if pawn else None,
         place=describe_place(pawn.place) if pawn else None,
         assumed=rests_on_the_middle(position, seat),
