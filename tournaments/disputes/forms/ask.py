@@ -24,6 +24,7 @@ from scoring.schemes import SCHEMES, Scheme
 from scoring.verdicts import CONDUCT, turned_too_late
 from scoring.verdicts.final import describe_team
 from tournaments.core.forms import choice_field, choices_of
+from tournaments.disputes.forms.continuation import notation_field, position_field
 from tournaments.disputes.forms.disputes import asks_who_plays_together, usual_pairing
 from tournaments.disputes.queries.question_details import (
     CLAIMS,
@@ -78,15 +79,6 @@ def board_in(text: str, rules: Ruleset) -> Position:
         return Position.start(rules)
 
 
-def _text(label: Any, longest: int, hint: Any = "", **attrs: str) -> forms.CharField:
-    widget = forms.TextInput(
-        attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"} | attrs
-    )
-    return forms.CharField(
-        label=label, max_length=longest, required=False, widget=widget, help_text=hint
-    )
-
-
 def _claim(team: Sequence[int]) -> forms.IntegerField:
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     label = in_language(describe_team(team))
@@ -123,7 +115,7 @@ class AskForm(forms.Form):
     question = forms.ChoiceField(
         label=gettext_lazy("Question"), choices=QuestionKey, widget=forms.RadioSelect
     )
-    position = _text(gettext_lazy("Position"), 200, **{"aria-describedby": "position-wrong"})
+    position = position_field()
     card = forms.ChoiceField(
         label=LABELS["card"], choices=card_choices, required=False, widget=forms.RadioSelect
     )
@@ -133,7 +125,7 @@ class AskForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    move = _text(
+    move = notation_field(
         LABELS["move"],
         60,
         gettext_lazy(
@@ -141,7 +133,7 @@ class AskForm(forms.Form):
             "60-h1,0-3 for a seven."
         ),
     )
-    claim = _text(LABELS["claim"], 60)
+    claim = notation_field(LABELS["claim"], 60)
     seat = forms.TypedChoiceField(
         label=LABELS["seat"], coerce=int, required=False, empty_value=None
     )
@@ -171,8 +163,8 @@ class AskForm(forms.Form):
         required=False,
         help_text=gettext_lazy("The board matters only where a pawn has to go back."),
     )
-    start = _text(LABELS["start"], 200)
-    pile = _text(LABELS["pile"], 400)
+    start = notation_field(LABELS["start"], 200)
+    pile = notation_field(LABELS["pile"], 400)
 
     def __init__(
         self, *args: Any, rules: Ruleset, tournament: Tournament | None = None, **kwargs: Any

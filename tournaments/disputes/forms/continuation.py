@@ -23,6 +23,21 @@ from tournaments.speech import in_language, unreadable
 GONE = {"invalid_choice": gettext_lazy("Somebody else has just changed this dispute.")}
 
 
+def notation_field(label: Any, longest: int, hint: Any = "", **attrs: str) -> forms.CharField:
+    """Return a field for what is written in notation: a board, moves, cards."""
+    widget = forms.TextInput(
+        attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"} | attrs
+    )
+    return forms.CharField(
+        label=label, max_length=longest, required=False, widget=widget, help_text=hint
+    )
+
+
+def position_field() -> forms.CharField:
+    """Return the field in which a board stands."""
+    return notation_field(gettext_lazy("Position"), 200, **{"aria-describedby": "position-wrong"})
+
+
 class Continues(TextChoices):
     """From which board play goes on."""
 
@@ -47,19 +62,7 @@ class ContinuationForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages=GONE,
     )
-    position = forms.CharField(
-        label=gettext_lazy("Position"),
-        max_length=200,
-        required=False,
-        widget=forms.TextInput(
-            attrs={
-                "autocomplete": "off",
-                "autocapitalize": "off",
-                "spellcheck": "false",
-                "aria-describedby": "position-wrong",
-            }
-        ),
-    )
+    position = position_field()
     sanction = forms.ChoiceField(
         label=gettext_lazy("Sanction"),
         choices=[("", gettext_lazy("none")), *Sanction.choices],

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.views.access import members_only
@@ -51,7 +51,4 @@ def show(request: MemberRequest, tournament: Tournament, pk: int, photo: str) ->
 
 
 def _dispute(tournament: Tournament, pk: int) -> Dispute:
-    found = disputes_of(tournament).filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(disputes_of(tournament), pk=pk)
