@@ -79,14 +79,6 @@ def pages_in(
         yield picture, [_read(page, grey, form, tables, looked) for form in forms]
 
 
-def forms_in(content: bytes) -> Iterator[FormRead]:
-    """Yield what the forms in a photo or a PDF say, page by page, as far as these can be looked at.
-    Raise UnreadableFileError for a file in which nothing can be looked for."""
-    for page in pages_in(content):
-        if not isinstance(page, UnreadPage):
-            yield from page[1]
-
-
 def _aligned(grey: Grey, form: FormCodes, tables: Sequence[Code]) -> tuple[FormCodes, Found]:
     """Return where the boxes of a form lie, and the form without a large code that is not its own:
     that of another form nearby lies elsewhere than its boxes tell, or they are not found with it.

@@ -1,7 +1,7 @@
 """Stored prints that somebody fills in with plain crosses."""
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import pypdfium2
@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw
 from tournaments.scanning import form_layout as at
 from tournaments.scanning.form_layout import VERSION
 from tournaments.scanning.layouts import Box, Layout
-from tournaments.scanning.reading import forms_in
+from tournaments.scanning.pictures import UnreadPage
+from tournaments.scanning.reading import FormRead, pages_in
 from tournaments.scanning.sample import PRINTS, kinds
 
 PER_MM = 7.0
@@ -21,6 +22,14 @@ def question_box(layout: Layout, name: str, value: int) -> Box:
     """Return the box of a question that counts for a value."""
     question = next(each for each in layout.questions if each.name == name)
     return next(box for box in question.boxes if box.value == value)
+
+
+def forms_in(content: bytes) -> Iterator[FormRead]:
+    """Yield what the forms in a photo or a PDF say, page by page, as far as these can be looked at.
+    Raise UnreadableFileError for a file in which nothing can be looked for."""
+    for page in pages_in(content):
+        if not isinstance(page, UnreadPage):
+            yield from page[1]
 
 
 class Filled:

@@ -11,7 +11,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from tournaments.scanning.reading import FormRead, forms_in
+from tests.tournaments.scanning.filled import forms_in
+from tournaments.scanning.reading import FormRead
 
 
 def verdict(truth: dict[str, Any], forms: list[FormRead]) -> str:

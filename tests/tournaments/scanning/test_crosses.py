@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from PIL import ImageFilter
 
-from tests.tournaments.scanning.filled import Filled, saved
+from tests.tournaments.scanning.filled import Filled, forms_in, saved
 from tournaments.scanning import crosses
 from tournaments.scanning.answers import answers_of
 from tournaments.scanning.crosses import CELL, SIDE, Likely, cells, likely_signs
 from tournaments.scanning.ink import Ink
 from tournaments.scanning.layouts import LAYOUTS
-from tournaments.scanning.reading import FormRead, forms_in
+from tournaments.scanning.reading import FormRead
 
 LAYOUT = LAYOUTS[2, "A"]
 BOXES = [question.name for question in LAYOUT.questions for _box in question.boxes]

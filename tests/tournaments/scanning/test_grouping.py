@@ -4,12 +4,11 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.tournaments.scanning.filled import PER_MM, Filled, rolled_up, saved
+from tests.tournaments.scanning.filled import PER_MM, Filled, forms_in, rolled_up, saved
 from tournaments.scanning.codes.barcodes import PRINTED, Code, codes_in
 from tournaments.scanning.codes.barcodes import TABLE as LARGE
 from tournaments.scanning.codes.grouping import forms_among
 from tournaments.scanning.form_layout import VERSION
-from tournaments.scanning.reading import forms_in
 
 WIDTH, HEIGHT = 1470, 1040  # pixels of a form
 TABLE = 90

@@ -8,13 +8,13 @@ from tests.tournaments.scanning.filled import (
     PEN,
     PER_MM,
     Filled,
+    forms_in,
     line,
     noisy,
     question_box,
     read,
     saved,
 )
-from tournaments.scanning.reading import forms_in
 
 STAIN = 0.83  # of the light of paper is left in a stain of coffee
 

@@ -6,13 +6,12 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from tests.tournaments.scanning.filled import PER_MM, Filled, rolled_up, saved
+from tests.tournaments.scanning.filled import PER_MM, Filled, forms_in, rolled_up, saved
 from tournaments.scanning.codes.barcodes import TABLE, codes_in
 from tournaments.scanning.codes.straightened import code_near
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 from tournaments.scanning.lines import followed
 from tournaments.scanning.placement import Placement, projected
-from tournaments.scanning.reading import forms_in
 from tournaments.scanning.sample import kinds
 
 SCALE, SQUEEZED = 0.75, 0.45  # so small is a form, and so much of its width is left from aside

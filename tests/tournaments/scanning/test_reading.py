@@ -5,9 +5,16 @@ from typing import Any
 import pytest
 from PIL import Image, ImageFilter
 
-from tests.tournaments.scanning.filled import PER_MM, Filled, noisy, question_box, saved, scanned
+from tests.tournaments.scanning.filled import (
+    PER_MM,
+    Filled,
+    forms_in,
+    noisy,
+    question_box,
+    saved,
+    scanned,
+)
 from tournaments.scanning.form_layout import MARKS, SUM_LEFT
-from tournaments.scanning.reading import forms_in
 
 
 def read(content: bytes) -> list[dict[str, Any]]:

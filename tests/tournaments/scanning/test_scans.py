@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.tournaments.scanning.filled import Filled, saved
+from tests.tournaments.scanning.filled import Filled, forms_in, saved
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH, MARKS
-from tournaments.scanning.reading import FormRead, forms_in
+from tournaments.scanning.reading import FormRead
 from tournaments.scanning.sample import kinds
 
 PAGES = int(os.environ.get("KEEZDRIVE_PAGES", "4"))
