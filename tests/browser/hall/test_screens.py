@@ -199,7 +199,7 @@ def test_who_won_is_never_cut_off(page: Page, live_server: Any, names: list[str]
         look(page, live_server, drive, "prizes")
         expect(page.locator(f'.stage[data-step="{program(drive).revealed}"]')).to_be_visible()
         found[step] = faults_at_all_sizes(page)
-    assert found == dict.fromkeys(asked, {})
+    assert found == {step: {} for step in asked}
     assert page.locator(".ring .lit").count() == 64
 
 
