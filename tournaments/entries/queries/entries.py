@@ -85,23 +85,19 @@ def field(tournament: Tournament) -> "QuerySet[FieldEntry]":
     a bye included: who has was here, whatever the door noted; whether it has `finished`, since its
     group plays nothing any more; and with its class."""
     coming = next_number(tournament)
-    current = _withdrawals().filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
-    leaves_for_good = _withdrawals().filter(
-        until_round__isnull=True, from_round=OuterRef("first_until")
-    )
+    forever = Q(until_round__isnull=True)
+    current = _withdrawals().filter(forever | Q(until_round__gt=coming))
+    leaves_for_good = _withdrawals().filter(forever, from_round=OuterRef("first_until"))
     here = _presence(tournament, coming)
-    return (
-        with_class(tournament.entries.all())
-        .annotate(
-            away_from=Subquery(current.values("from_round")[:1]),
-            first_until=Subquery(current.values("until_round")[:1]),
-            away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),
-            away=here["away"],
-            played=here["played"],
-            finished=here["finished"],
-        )
-        .order_by(F("number").asc(nulls_last=True), "pk")
+    entries = with_class(tournament.entries.all()).annotate(
+        away_from=Subquery(current.values("from_round")[:1]),
+        first_until=Subquery(current.values("until_round")[:1]),
+        away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),
+        away=here["away"],
+        played=here["played"],
+        finished=here["finished"],
     )
+    return entries.order_by(F("number").asc(nulls_last=True), "pk")
 
 
 def _withdrawals() -> QuerySet[Withdrawal]:
