@@ -105,14 +105,14 @@ def workplace() -> Iterator[Path]:
     for passing files may be small."""
     root = Path(settings.DATA_DIR) / "working"
     root.mkdir(exist_ok=True)
-    with folder_for_now(root) as work:
+    with folder_for_now(root, "") as work:
         yield work
 
 
 @contextmanager
-def folder_for_now(root: Path, prefix: str = "") -> Iterator[Path]:
-    """Yield a folder in another that is gone afterwards, whatever happens in it; one that a crash
-    left there before goes first."""
+def folder_for_now(root: Path, prefix: str) -> Iterator[Path]:
+    """Yield a folder in another that is gone afterwards, whatever happens in it; one of that prefix
+    that a crash left there before goes first: of all that lies in `root`, where that is empty."""
     for left in root.glob(f"{prefix}*"):
         if time.time() - left.stat().st_mtime > LEFT_BEHIND:
             shutil.rmtree(left, ignore_errors=True)

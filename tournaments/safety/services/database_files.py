@@ -44,8 +44,7 @@ def aside_in() -> Path:
 
 
 def lay_aside(database: Path, folder: Path) -> None:
-    """Move a database and its logs, or any other file, into a folder, the logs first.  Raise
-    OSError."""
+    """Move a database and its logs into a folder, the logs first.  Raise OSError."""
     database = _real(database)
     for file in (*_logs(database), database):
         if os.path.lexists(file):

@@ -7,7 +7,7 @@ this laptop had of its own is laid aside, and nothing is copied, so a full disk 
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -33,7 +33,7 @@ from tournaments.safety.queries.following import (
     key_file,
     take_over_file,
 )
-from tournaments.safety.services.database_files import lay_aside
+from tournaments.safety.services.database_files import LOGS
 from tournaments.safety.services.following import PeerCredentials, proved
 from tournaments.safety.services.leadership import keep_leadership, new_name, reclaim
 
@@ -82,17 +82,25 @@ def carry_out_take_over() -> bool:
     aside = data / decision["aside"]
     database = database_file()
     if copy_file().exists():
-        lay_aside(database, aside)
+        # A log that stays would be played into the database that comes in its place.
+        _lay_aside([*(Path(f"{database}{end}") for end in LOGS), database], aside)
         os.replace(copy_file(), database)
         sync_folder(data)
     if key_file().exists():
-        lay_aside(data / "secret-key", aside)
+        _lay_aside([data / "secret-key"], aside)
         os.replace(key_file(), data / "secret-key")
         sync_folder(data)
     _become_first(decision)
     take_over_file().unlink()
     shutil.rmtree(follow_folder(), ignore_errors=True)
     return True
+
+
+def _lay_aside(files: Iterable[Path], folder: Path) -> None:
+    # Not as what is damaged: here a link itself is renamed, and nothing is copied to another disk.
+    for file in filter(os.path.lexists, files):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        os.replace(file, folder / file.name)
 
 
 def _become_first(decision: dict[str, Any]) -> None:

@@ -55,7 +55,8 @@ def database(settings, tmp_path, monkeypatch):
     for path, said in ((file, "own"), (copy_file(), "copy")):
         with closing(sqlite3.connect(path, isolation_level=None)) as made:
             made.execute("CREATE TABLE said AS SELECT ? AS it", (said,))
-    (tmp_path / "keezdrive.sqlite3-wal").write_text("of its own")
+    for end in ("-wal", "-journal"):
+        (tmp_path / f"keezdrive.sqlite3{end}").write_text("of its own")
     (tmp_path / "secret-key").write_text("own key")
     key_file().write_text("key of the first")
     return file
@@ -74,8 +75,9 @@ def all_is_done(database):
     data = database.parent
     [aside] = data.glob("before-following-*")
     assert (said(database), said(aside / "keezdrive.sqlite3")) == ("copy", "own")
-    assert not (data / "keezdrive.sqlite3-wal").exists()
-    assert (aside / "keezdrive.sqlite3-wal").read_text() == "of its own"
+    for end in ("-wal", "-journal"):
+        assert not (data / f"keezdrive.sqlite3{end}").exists()
+        assert (aside / f"keezdrive.sqlite3{end}").read_text() == "of its own"
     assert (data / "secret-key").read_text() == "key of the first"
     assert (aside / "secret-key").read_text() == "own key"
     known = leadership()
@@ -129,6 +131,16 @@ def test_a_laptop_without_data_of_its_own_lays_nothing_aside(database):
     carry_out_take_over()
     assert said(database) == "copy"
     assert list(database.parent.glob("before-following-*")) == []
+
+
+def test_a_database_that_is_a_link_stays_where_it_is_and_the_link_is_laid_aside(database, tmp_path):
+    elsewhere = tmp_path / "elsewhere.sqlite3"
+    database.rename(elsewhere)
+    database.symlink_to(elsewhere)
+    decide()
+    carry_out_take_over()
+    assert said(elsewhere) == "own"
+    all_is_done(database)
 
 
 @pytest.mark.parametrize("missing", [copy_file, key_file])
