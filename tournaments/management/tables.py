@@ -78,6 +78,7 @@ def bring_up_to_date() -> None:
     connection.close()
     database = database_file()
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Beside it, and so on the same disk: the file only gets another name.
     with folder_for_now(database.parent, ".making-") as folder:
         made = folder / database.name
         with default_database(made):

@@ -14,6 +14,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited, lock, raise_version_beyond, record
 from tournaments.entries.services.making import require_unique_entry
 from tournaments.groups.services.stages import require_unique_label
+from tournaments.history.queries.acts import ACTS, CARD
 from tournaments.history.queries.stored_rows import MODELS
 from tournaments.history.queries.undoing import undoable
 from tournaments.models import Entry, GameTable, Group, LogEntry, Tournament, User
@@ -39,7 +40,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
         raise DomainError(
             _("This cannot be undone: it was undone already, or something rests on it.")
         )
-    if link.action in CARDS:
+    if ACTS[link.action].back is CARD:
         CARDS[link.action](_table(link), by)
     else:
         if link.action == "change_tournament":

@@ -20,6 +20,7 @@ def lines_of(evening: Preset) -> tuple[str, str]:
     divided = [_divided(each, drive.rounds_planned) for each in evening.divisions]
     first = [_rounds(drive), str(drive.get_later_method_display()), *divided]
     second = ", ".join([_scoring(drive), *_otherwise(drive)])
+    # Of what is printed only that is named: lists and forms follow from who sits at a table.
     if DrawMethod(drive.later_method).planned:
         second += "; " + _("all rounds on paper beforehand")
     return ", ".join(first), second

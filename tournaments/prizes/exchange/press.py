@@ -27,9 +27,9 @@ def press_text(facts: PressFacts) -> str:
     Of 120 to 200 words for a drive as they are; where there is room it says what the game is,
     if that is the usual one of four at a table.
     """
-    told = (map(_prize, facts.awards), _feats(facts))
-    further = (" ".join(filter(None, sentences)) for sentences in told)
-    paragraphs = [_headline(facts), _opening(facts), _stage(facts), *further]
+    prizes = " ".join(filter(None, map(_prize, facts.awards)))
+    feats = " ".join(filter(None, _feats(facts)))
+    paragraphs = [_headline(facts), _opening(facts), _stage(facts), prizes, feats]
     text = "\n\n".join(filter(None, paragraphs))
     if len(text.split()) < ROOM and facts.tournament.plays.board == USUAL_BOARD:
         game = _(
