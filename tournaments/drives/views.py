@@ -12,7 +12,7 @@ from tournaments.access.queries import may_organise, owns_installation
 from tournaments.access.views.access import members_only, organisers_only
 from tournaments.access.views.accounts import BACKEND
 from tournaments.access.views.members import workplace
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import (
     MemberRequest,
@@ -22,6 +22,7 @@ from tournaments.core.views import (
     from_this_machine,
     is_signed_in,
     post_data_or_none,
+    refusals_told,
 )
 from tournaments.drives.forms import DeleteForm, ReopenForm
 from tournaments.drives.queries import (
@@ -59,7 +60,7 @@ def my_drives(request: PublicRequest) -> HttpResponse | None:
 def finish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask once and make the standings final; what comes next is the prize-giving, as far as it
     is."""
-    try:
+    with refusals_told(request):
         if not tournament.finished_at and "sure" not in request.POST:
             context = {
                 "tournament": tournament,
@@ -69,13 +70,11 @@ def finish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             return render(request, "drives/finish.html", context)
         if request.method == "POST":
             finish_tournament(tournament=tournament, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return redirect("drive", tournament.code)
-    giving = PrizeGiving.objects.filter(tournament=tournament).first() or PrizeGiving()
-    if giving.complete:
-        return redirect("afterwards", tournament.code)
-    return redirect("prize-giving" if giving.begun else "prizes", tournament.code)
+        giving = PrizeGiving.objects.filter(tournament=tournament).first() or PrizeGiving()
+        if giving.complete:
+            return redirect("afterwards", tournament.code)
+        return redirect("prize-giving" if giving.begun else "prizes", tournament.code)
+    return redirect("drive", tournament.code)
 
 
 @members_only()
@@ -93,11 +92,8 @@ def delete_drive(request: MemberRequest, tournament: Tournament) -> HttpResponse
     """Remove a drive for good, after its name was typed over."""
     form = DeleteForm(post_data_or_none(request))
     if form.is_valid():
-        try:
+        with refusals_in(form):
             delete_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("The drive is removed."))
             return redirect("home")
     return render(request, "drives/delete.html", {"tournament": tournament, "form": form})

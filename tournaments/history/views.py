@@ -18,7 +18,7 @@ from tournaments.cards.queries.scorecards import blind_from
 from tournaments.core.exchange.file_names import drive_file_name
 from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
+from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none, refusals_told
 from tournaments.history.forms import JournalForm, WantedForm
 from tournaments.history.queries.log import lines
 from tournaments.history.queries.log_subjects import find_in_log
@@ -65,11 +65,8 @@ def show_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def undo(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Undo the act that ended with this link."""
-    try:
+    with refusals_told(request):
         line = undo_act(tournament=tournament, number=number, by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         (done,) = lines([line])
         messages.success(request, _("Undone: %(what)s.") % {"what": done.target})
     return redirect("log", tournament.code)

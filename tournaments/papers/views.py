@@ -18,9 +18,8 @@ from django_htmx.http import retarget
 
 from tournaments.access.views.access import members_only
 from tournaments.core.queries.jobs import newest_jobs
-from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import stop_job
-from tournaments.core.views import MemberRequest, address_in_the_hall
+from tournaments.core.views import MemberRequest, address_in_the_hall, refusals_told
 from tournaments.enums import MAIL_CARDS, DrawMethod, JobState, PaperKind
 from tournaments.groups.queries.groups import kinds_made
 from tournaments.models import Job, Tournament
@@ -70,7 +69,7 @@ def mail(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Mail the cards of all that wait for theirs, or of the one team that was pointed at."""
     key = request.POST.get("entry", "")
     found = tournament.entries.filter(pk=key_in(key) or 0)
-    try:
+    with refusals_told(request):
         mail_cards(
             tournament=tournament,
             entry=get_object_or_404(found) if key else None,
@@ -78,8 +77,6 @@ def mail(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             base=address_in_the_hall(request, "/"),
             by=request.user,
         )
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return redirect("cards", tournament.code)
 
 
@@ -146,12 +143,10 @@ def _printed(
     request: MemberRequest, tournament: Tournament, service: Callable[..., Job]
 ) -> HttpResponse:
     base = address_in_the_hall(request, "/")
-    try:
+    with refusals_told(request):
         job = service(tournament=tournament, by=request.user, base=base)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return redirect("papers", tournament.code)
-    return redirect("paper-print", tournament.code, job.pk)
+        return redirect("paper-print", tournament.code, job.pk)
+    return redirect("papers", tournament.code)
 
 
 @require_GET

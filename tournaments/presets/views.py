@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.access.views.access import members_only, organisers_only
-from tournaments.core.forms import add_refusal
-from tournaments.core.services.errors import DomainError
+from tournaments.core.forms import refusals_in
 from tournaments.core.views import MemberRequest, UserRequest, post_data_or_none
 from tournaments.enums import FormatKey
 from tournaments.models import Tournament
@@ -37,11 +36,8 @@ def new_drive(request: UserRequest) -> HttpResponse:
     if asks:
         return render(request, "settings/_over.html#over", {"over": form.over})
     if form.is_valid():
-        try:
+        with refusals_in(form):
             drive = _begin(request, form, source)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             if doubt := doubt_about(drive.date):
                 messages.warning(request, doubt)
             return redirect("import" if importing else "drive", drive.code)
@@ -89,11 +85,8 @@ def keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     forgets = request.method == "POST" and "forget" in request.POST
     if forgets or form.is_valid():
         name = "" if forgets else form.cleaned_data["name"]
-        try:
+        with refusals_in(form):
             keep_evening(tournament=tournament, name=name, by=request.user)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             told = _("“%(name)s” now stands among the evenings of a new drive.")
             messages.success(request, told % {"name": name} if name else _("No longer kept."))
             return redirect("settings", tournament.code)
@@ -109,16 +102,13 @@ def kind(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         chosen = FormatKey(form.cleaned_data["kind"])
         if posted:
-            try:
+            with refusals_in(form):
                 change_kind(
                     tournament=tournament,
                     by=request.user,
                     kind=chosen,
                     seen=form.cleaned_data["seen"],
                 )
-            except DomainError as refused:
-                add_refusal(form, refused)
-            else:
                 messages.success(request, _("The kind of drive is changed."))
                 return redirect("settings", tournament.code)
         change = change_of(tournament, chosen)

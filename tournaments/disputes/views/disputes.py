@@ -18,9 +18,9 @@ from django.views.decorators.vary import vary_on_headers
 from scoring.rules import Ruleset
 from tournaments.access.views.access import members_only
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.core.forms import add_refusal, focus_first_fault
+from tournaments.core.forms import add_refusal, focus_first_fault, refusals_in
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest
+from tournaments.core.views import MemberRequest, refusals_told
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
     ASKED_OF_DESK,
@@ -53,13 +53,10 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         form = OpenForm(request.POST, tournament=tournament)
         if form.is_valid():
-            try:
+            with refusals_in(form):
                 dispute = open_dispute(
                     table=form.game_table, by=request.user, subject=form.cleaned_data["subject"]
                 )
-            except DomainError as refused:
-                add_refusal(form, refused)
-            else:
                 question = ASKED_OF_DESK.get(form.cleaned_data["about"])
                 if question is None or request.role == Role.SECRETARY:
                     return redirect("dispute", tournament.code, dispute.pk)
@@ -162,11 +159,9 @@ def _decide_as_answered(request: MemberRequest, record: DisputeRecord, version: 
         "seen_card_version": request.POST.get("seen_card_version", ""),
     }
     form = DecideForm(decision_by_answer(record) | seen, record=record)
-    try:
+    with refusals_told(request):
         if form.is_valid():
             decide_dispute(dispute=record.dispute, by=request.user, **form.decision())
-    except DomainError as refused:
-        messages.error(request, refused.message)
     for faults in form.errors.values():
         messages.error(request, str(faults[0]))
 
@@ -180,10 +175,8 @@ def earlier(request: MemberRequest, tournament: Tournament, pk: int, number: int
     if act is None or not seen.is_valid():
         messages.error(request, _("Nothing was changed. Try again from this page."))
         return redirect("dispute", tournament.code, pk)
-    try:
+    with refusals_told(request):
         act(dispute=record.dispute, by=request.user, number=number, **seen.cleaned_data)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return redirect("dispute", tournament.code, pk)
 
 

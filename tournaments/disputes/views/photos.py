@@ -6,8 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.views.access import members_only
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest
+from tournaments.core.views import MemberRequest, refusals_told
 from tournaments.disputes.forms.photos import PhotoForm
 from tournaments.disputes.queries.disputes import disputes_of
 from tournaments.disputes.services.photos import add_photo, remove_photo
@@ -21,10 +20,8 @@ def add(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
     """Keep one more photo."""
     dispute, form = _dispute(tournament, pk), PhotoForm(request.POST, request.FILES)
     if form.is_valid():
-        try:
+        with refusals_told(request):
             add_photo(dispute=dispute, encoded=form.cleaned_data["file"], by=request.user)
-        except DomainError as refused:
-            messages.error(request, refused.message)
     else:
         messages.error(request, str(form.errors["file"][0]))
     return redirect("dispute", tournament.code, pk)

@@ -15,9 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.views.access import members_only
 from tournaments.cards.queries.scorecards import news_mark
-from tournaments.core.forms import add_refusal, focus_first_fault
+from tournaments.core.forms import focus_first_fault, refusals_in
 from tournaments.core.queries.qr import qr_of
-from tournaments.core.services.errors import DomainError
 from tournaments.core.views import (
     MemberRequest,
     PublicRequest,
@@ -128,11 +127,8 @@ def _sent(
 ) -> HttpResponse:
     """Do what the form of that name asks; what is refused is told, with what was typed in it."""
     if form.is_valid():
-        try:
+        with refusals_in(form):
             act()
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return _done(request, tournament, name)
     focus_first_fault(form)
     return _answer(request, tournament, name, form)

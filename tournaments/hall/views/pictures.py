@@ -5,8 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.views.access import live_drive, members_only
-from tournaments.core.forms import add_refusal, focus_first_fault
-from tournaments.core.services.errors import DomainError
+from tournaments.core.forms import focus_first_fault, refusals_in
 from tournaments.core.views import MemberRequest, PublicRequest, post_data_or_none
 from tournaments.hall.forms import PictureForm
 from tournaments.hall.queries.pictures import MOST_SPONSORS, pictures_of
@@ -22,7 +21,7 @@ def pictures(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = PictureForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
         values = form.cleaned_data
-        try:
+        with refusals_in(form):
             add_picture(
                 tournament=tournament,
                 kind=values["kind"],
@@ -30,9 +29,6 @@ def pictures(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 encoded=values["file"],
                 by=request.user,
             )
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("pictures", tournament.code)
     focus_first_fault(form)
     context = {
