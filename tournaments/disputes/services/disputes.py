@@ -20,8 +20,8 @@ from tournaments.cards.services.scorecards import (
     require_card,
     require_version,
 )
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of, raise_version
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_of, lock_open, raise_version
 from tournaments.disputes.queries.continuations import (
     board_by_answer,
     position_of_question,
@@ -109,8 +109,7 @@ def withdraw_dispute(
 
 def lock_dispute(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
     """Return the drive under lock, and the dispute as it is now, if it is the one that was seen."""
-    tournament = lock_of(rounds__tables=dispute.table_id)
-    require_open(tournament)
+    tournament = lock_open(rounds__tables=dispute.table_id)
     current = Dispute.objects.select_related("table__round", "decided_by").get(pk=dispute.pk)
     if current.decided_at:
         raise DisputeChanged(_("This dispute was decided already."), current)

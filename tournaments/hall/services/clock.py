@@ -6,8 +6,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock_of, raise_version, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.hall.queries.clock import as_time, seconds_left
 from tournaments.models import ExtraTime, GameTable, Round, RoundClock, Tournament, User
 from tournaments.models.rounds import MOST_MINUTES
@@ -123,8 +123,7 @@ def clear_extra_time(*, table: GameTable, by: User | None) -> None:
 def _playing(key: int) -> tuple[Tournament, Round]:
     """Return the drive of the round with this key, locked, and the round with its newest values;
     only the round that is played has a clock."""
-    tournament = lock_of(rounds=key)
-    require_open(tournament)
+    tournament = lock_open(rounds=key)
     playing = current_round(tournament)
     if playing is None or playing.pk != key:
         raise DomainError(_("This round is not being played."))

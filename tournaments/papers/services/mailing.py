@@ -16,9 +16,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.mail_addresses import addresses_in
-from tournaments.core.services.errors import DomainError, require_first, require_open
+from tournaments.core.services.errors import DomainError, require_first
 from tournaments.core.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
-from tournaments.core.services.log import audited, lock
+from tournaments.core.services.log import audited, lock_open
 from tournaments.core.services.post import REFUSALS, Post, mail_error
 from tournaments.enums import MAIL_CARDS
 from tournaments.groups.queries.dividing import with_class
@@ -52,8 +52,7 @@ def mail_cards(
     the codes lead to. Raise DomainError where mail is not set up, in a demo, in a finished drive,
     while a mailing is under way, and when there is nobody to mail to.
     """
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     if not settings.MAIL_IS_SET_UP:
         raise DomainError(_("Mail is not set up in this program."))
     if tournament.demo:

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.schemes import resting_points
-from tournaments.core.services.errors import DomainError, require_open
-from tournaments.core.services.log import audited, lock, raise_version, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.enums import DrawState, FormatKey, SchemeKey
 from tournaments.models import Draw, Entry, SignUp, Tournament, User, Withdrawal
 from tournaments.play.queries.fields import method_of
@@ -27,8 +27,7 @@ def change_kind(
     refused, so that of two at once the second looks first. Raise DomainError once a round is
     published.
     """
-    tournament = lock(tournament)
-    require_open(tournament)
+    tournament = lock_open(pk=tournament.pk)
     if tournament.format == kind:
         return tournament
     change = change_of(tournament, kind)
