@@ -14,12 +14,13 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Count, Exists, Max, OuterRef, Q, Sum
+from django.db.models import Count, Max, Sum
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import GameTable, LogEntry, NameVote, ScoreCard, Tournament, User
+from tournaments.models import GameTable, LogEntry, NameVote, Tournament, User
+from tournaments.play.queries.rounds import WITHOUT_CARD
 from tournaments.safety.queries.backup_files import Backup, backups_in
 
 FOLDER = "Keezdrive"  # on a stick, so that backups do not lie among its other files
@@ -274,13 +275,12 @@ def current_mark() -> list[int]:
 def rounds_reached() -> dict[str, list[int]]:
     """Return how many rounds of each drive are published, and how many of these are complete; of
     the drives that are not finished. One query."""
-    current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables = GameTable.objects.filter(
         round__published_at__isnull=False, round__tournament__finished_at__isnull=True
-    ).annotate(has_card=Exists(current))
+    )
     by_round = tables.values_list("round__tournament__code", "round__number")
     reached: dict[str, list[int]] = {}
-    for code, number, missing in by_round.annotate(missing=Count("pk", filter=Q(has_card=False))):
+    for code, number, missing in by_round.annotate(missing=Count("pk", filter=WITHOUT_CARD)):
         rounds = reached.setdefault(code, [0, 0])
         rounds[0] = max(rounds[0], number)
         rounds[1] += not missing
