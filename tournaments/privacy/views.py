@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import members_only, public_tournament
 from tournaments.core.exchange.writing import XLSX, write_xlsx
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
 from tournaments.drives.queries import days_left, due_on, kept
@@ -142,11 +142,8 @@ def forget(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = ForgetForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         all_names = form.cleaned_data.get("all_names", False)
-        try:
+        with refusals_in(form):
             forget_players(tournament=tournament, by=request.user, all_names=all_names)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("The data of the players is erased."))
             return redirect("privacy", tournament.code)
     return _shown(request, tournament, forget=form)

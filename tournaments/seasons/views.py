@@ -18,13 +18,14 @@ from tournaments.access.views.access import (
     organisers_only,
     redirect_home_with_error,
 )
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views import (
     UserRequest,
     address_in_the_hall,
     is_signed_in,
     post_data_or_none,
+    refusals_told,
     sheet_answer,
 )
 from tournaments.models import Season
@@ -134,11 +135,8 @@ def bring_drive(request: UserRequest, season: Season) -> HttpResponse:
     """Let a drive be an evening of the season."""
     form = AddDriveForm(request.POST, season=season, user=request.user)
     if form.is_valid() and not form.warnings:
-        try:
+        with refusals_in(form):
             add_drive(season=season, tournament=form.cleaned_data["tournament"], by=request.user)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("season", season.code)
     return _page(request, season, form)
 
@@ -158,12 +156,9 @@ def change_settings(request: UserRequest, season: Season) -> HttpResponse:
     """Show what counts in the season."""
     form = SeasonForm(post_data_or_none(request), instance=Season.objects.get(pk=season.pk))
     if form.is_valid():
-        try:
+        with refusals_in(form):
             reason = form.cleaned_data.get("reason", "")
             change_season(season=season, by=request.user, values=form.values(), reason=reason)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("Saved."))
             return redirect("season", season.code)
     return render(request, "seasons/settings.html", {"season": season, "form": form})
@@ -174,11 +169,8 @@ def delete(request: UserRequest, season: Season) -> HttpResponse:
     """Remove a season for good, after its name was typed over."""
     form = SeasonNameForm(post_data_or_none(request))
     if form.is_valid():
-        try:
+        with refusals_in(form):
             delete_season(season=season, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("The season is removed."))
             return redirect("home")
     return render(request, "seasons/delete.html", {"season": season, "form": form})
@@ -235,15 +227,13 @@ def _imported(
     request: UserRequest, season: Season, form: SeasonSheetForm, shown: SheetPreview
 ) -> bool:
     values: dict[str, Any] = {name: form.cleaned_data[name] for name in ("name", "date")}
-    try:
+    with refusals_in(form):
         import_evening(season=season, rows=shown.results(), by=request.user, **values)
-    except DomainError as refused:
-        add_refusal(form, refused)
-        return False
-    count = len(shown.usable)
-    text = ngettext("%(count)s result imported.", "%(count)s results imported.", count)
-    messages.success(request, text % {"count": count})
-    return True
+        count = len(shown.usable)
+        text = ngettext("%(count)s result imported.", "%(count)s results imported.", count)
+        messages.success(request, text % {"count": count})
+        return True
+    return False
 
 
 @season_owner_only
@@ -260,13 +250,10 @@ def jokers(request: UserRequest, season: Season, pk: int) -> HttpResponse:
     """Note who plays its joker on this evening."""
     evening = get_object_or_404(season.evenings, pk=pk)
     form = KeysForm(request.POST, keys=list(season.entries.values_list("pk", flat=True)))
-    try:
+    with refusals_told(request):
         if not form.is_valid():
             raise DomainError(_("A team that you ticked is not in the season any more."))
         count = set_jokers(evening=evening, teams=form.cleaned_data["chosen"], by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         text = ngettext("%(count)s joker noted.", "%(count)s jokers noted.", count)
         messages.success(request, text % {"count": count})
     return redirect("season-evening", season.code, pk)
@@ -342,9 +329,7 @@ def join(request: UserRequest, season: Season, pk: int) -> HttpResponse:
 
 
 def _done(request: HttpRequest, act: Callable[[], object]) -> bool:
-    try:
+    with refusals_told(request):
         act()
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return False
-    return True
+        return True
+    return False

@@ -11,9 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.forms import add_refusal
+from tournaments.core.forms import refusals_in
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, post_data_or_none
+from tournaments.core.views import (
+    MemberRequest,
+    PublicRequest,
+    UserRequest,
+    post_data_or_none,
+    refusals_told,
+)
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind, Screen
@@ -45,11 +51,8 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     prize-giving."""
     form = PrizeForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             add_prize(tournament=tournament, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("prizes", tournament.code)
     shown = standings(tournament)
     name_prize = tournament.prizes.filter(kind=PrizeKind.NAME).first()
@@ -100,11 +103,8 @@ def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     prize = get_object_or_404(tournament.prizes, pk=pk)
     form = PrizeForm(post_data_or_none(request), tournament=tournament, prize=prize)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             change_prize(prize=prize, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("Saved."))
             return redirect("prizes", tournament.code)
     return render(
@@ -192,10 +192,8 @@ def _done(
     request: UserRequest, tournament: Tournament, service: Callable[..., Any]
 ) -> HttpResponse:
     """Back to the prizes, after the service or with why it would not."""
-    try:
+    with refusals_told(request):
         service(by=request.user)
-    except DomainError as refused:
-        messages.error(request, refused.message)
     return redirect("drive" if request.POST.get("back") == "drive" else "prizes", tournament.code)
 
 

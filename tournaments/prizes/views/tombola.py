@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.forms import add_refusal, focus_first_fault
+from tournaments.core.forms import focus_first_fault, refusals_in
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, post_data_or_none
 from tournaments.drives.services.tournaments import switch_screen
@@ -25,11 +25,8 @@ def tombola(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show what was drawn and the one button for the next; first ask which tickets were sold."""
     form = TicketsForm(post_data_or_none(request))
     if form.is_valid():
-        try:
+        with refusals_in(form):
             open_tombola(tournament=tournament, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("tombola", tournament.code)
     focus_first_fault(form)
     return _page(request, tournament, form=form)

@@ -17,8 +17,7 @@ from tournaments.access.views.phones import (
     voted_for,
 )
 from tournaments.core.queries.live import cached_per_version
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import PublicRequest
+from tournaments.core.views import PublicRequest, refusals_told
 from tournaments.entries.queries.entries import plain
 from tournaments.prizes.forms import TeamForm
 from tournaments.prizes.queries.votes import ballot
@@ -62,7 +61,7 @@ def _voted(request: PublicRequest, code: str) -> HttpResponse:
         messages.error(request, _("Choose a team from the list."))
         return answer
     entry, own_team = form.cleaned_data["entry"], remembered(request, tournament)
-    try:
+    with refusals_told(request):
         vote_name(
             tournament=tournament,
             entry=entry,
@@ -71,8 +70,5 @@ def _voted(request: PublicRequest, code: str) -> HttpResponse:
             proven=own_team is not None and own_team.proven,
             origin=origin_of(request, tournament),
         )
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return answer
-    keep_vote(answer, entry)
+        keep_vote(answer, entry)
     return answer

@@ -14,9 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.views.access import installation_owner_only
-from tournaments.core.forms import add_refusal
-from tournaments.core.services.errors import DomainError
-from tournaments.core.views import PublicRequest, UserRequest
+from tournaments.core.forms import refusals_in
+from tournaments.core.views import PublicRequest, UserRequest, refusals_told
 from tournaments.safety.forms import FolderForm, UploadBackupForm
 from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, backup_named, is_kept_here, places
@@ -56,11 +55,8 @@ def _overview(request: HttpRequest, status: int = 200, **forms: Any) -> HttpResp
 @installation_owner_only
 def make(request: UserRequest) -> HttpResponse:
     """Make a backup now."""
-    try:
+    with refusals_told(request):
         make_backup(now=timezone.now())
-    except DomainError as refused:
-        messages.error(request, refused.message)
-    else:
         messages.success(request, _("The backup is made and read back."))
     return redirect("backups")
 
@@ -71,12 +67,9 @@ def choose(request: UserRequest) -> HttpResponse:
     """Let backups go to another folder, and make the first one there at once."""
     form = FolderForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             choose_folder(folder=form.cleaned_data["folder"])
             make_backup(now=timezone.now())
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("Backups go there from now on; the first one is made."))
             return redirect("backups")
     return _overview(request, status=400, folder_form=form)
@@ -88,11 +81,8 @@ def upload(request: UserRequest) -> HttpResponse:
     """Take in a backup from elsewhere, and look at what putting it back would replace."""
     form = UploadBackupForm(request.POST, request.FILES)
     if form.is_valid():
-        try:
+        with refusals_in(form):
             taken = take_upload(file=form.cleaned_data["file"], now=timezone.now())
-        except DomainError as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("backup-restore", taken.name)
     return _overview(request, status=400, upload_form=form)
 
@@ -114,17 +104,15 @@ def download(request: UserRequest, name: str) -> HttpResponseBase:
 def restore(request: UserRequest, name: str) -> HttpResponse:
     """Show what putting a backup back would replace and, by POST, putting it back."""
     backup = _backup(name)
-    try:
+    with refusals_told(request):
         looked = look_at(backup)
         if request.method == "POST":
             if request.POST.get("seen") == looked.seen:
                 order_restore(backup=backup, by=request.user, now=timezone.now())
                 return redirect("backups-wait")
             messages.error(request, _("Meanwhile something has changed: look once more."))
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return redirect("backups")
-    return render(request, "safety/backups/restore.html", {"backup": backup, "looked": looked})
+        return render(request, "safety/backups/restore.html", {"backup": backup, "looked": looked})
+    return redirect("backups")
 
 
 @require_GET

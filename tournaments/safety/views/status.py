@@ -19,12 +19,12 @@ from tournaments.access.queries import owns_installation
 from tournaments.access.views.access import Page, ask_to_sign_in
 from tournaments.core.queries.hall import announced_address, whereabouts
 from tournaments.core.queries.qr import qr_of
-from tournaments.core.services.errors import DomainError
 from tournaments.core.views import (
     PublicRequest,
     address_in_the_hall,
     from_this_machine,
     is_signed_in,
+    refusals_told,
 )
 from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.status import drives_in_play, status
@@ -79,15 +79,13 @@ def show(request: PublicRequest) -> HttpResponse:
 @at_this_machine_or_owner
 def look(request: PublicRequest) -> HttpResponse:
     """Look whether there is a newer version."""
-    try:
+    with refusals_told(request):
         update = look_for_update(now=timezone.now())
-    except DomainError as refused:
-        messages.error(request, refused.message)
-        return redirect("status")
-    if update is None:
+        if update is not None:
+            context = {"update": update, "version": settings.VERSION}
+            return render(request, "safety/update.html", context)
         messages.success(request, _("This is the newest version."))
-        return redirect("status")
-    return render(request, "safety/update.html", {"update": update, "version": settings.VERSION})
+    return redirect("status")
 
 
 @require_POST
