@@ -11,11 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.views.access import installation_owner_only
 from tournaments.core.forms import refusals_in
-from tournaments.core.views import PublicRequest, UserRequest, refusals_told
+from tournaments.core.views import PublicRequest, UserRequest, lead_to, refusals_told
 from tournaments.safety.forms import FolderForm, UploadBackupForm
 from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, backup_named, is_kept_here, places
@@ -131,11 +130,9 @@ def wait(request: PublicRequest) -> HttpResponse:
             if request.htmx
             else render(request, "safety/backups/wait.html")
         )
-    if request.htmx:
-        return HttpResponseClientRedirect(reverse("backups-wait" if failed else "backups"))
-    if failed:
+    if failed and not request.htmx:
         return render(request, "safety/backups/failed.html", {"restored": restored})
-    return redirect("backups")
+    return lead_to(request, reverse("backups-wait" if failed else "backups"))
 
 
 def _backup(name: str) -> Backup:
