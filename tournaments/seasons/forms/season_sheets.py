@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.exchange.sheets import Sheet, SheetError, refuse_large_file
+from tournaments.core.forms import show_instead
 from tournaments.models import Season
 from tournaments.seasons.exchange import (
     Meaning,
@@ -101,10 +102,7 @@ class SeasonSheetForm(forms.Form):
             self.add_error("file" if file else "text", sentence)
         else:
             self.sheet, self.fresh = sheet, bool(file)
-            sent: Any = self.data
-            sent = sent.copy()
-            sent["text"] = as_text(sheet) if file else text
-            self.data = sent
+            show_instead(self, "text", as_text(sheet) if file else text)
         return values
 
     def _read(self, file: Any, text: str) -> Sheet:

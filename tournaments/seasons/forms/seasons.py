@@ -7,7 +7,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.forms import TypedModelForm, choice_field, form_field
+from tournaments.core.forms import TypedModelForm, choice_field, form_field, show_instead
 from tournaments.models import Season, SeasonEntry, Tournament, User
 from tournaments.models.ranking_changes import LONGEST_REASON
 from tournaments.seasons.queries.season_rules import FIELDS, SEASON_RULES, has_begun
@@ -56,12 +56,9 @@ class SeasonForm(TypedModelForm[Season]):
         if self.instance.pk is None or not has_begun(self.instance):
             del self.fields["reason"]
         if self.is_bound:
-            current = {name: getattr(self.instance, name) for name in NOT_ALWAYS_SENT}
-            unsent = {name: value for name, value in current.items() if name not in self.data}
-            sent: Any = self.data
-            sent = sent.copy()
-            sent.update(unsent)
-            self.data = sent
+            for name in NOT_ALWAYS_SENT:
+                if name not in self.data:
+                    show_instead(self, name, getattr(self.instance, name))
 
     def clean(self) -> dict[str, Any]:
         """Refuse that more evenings count than there are."""
@@ -122,10 +119,7 @@ class AddDriveForm(forms.Form):
         ]
         if found and values.get("seen") != mark:
             self.warnings = found
-            sent: Any = self.data
-            sent = sent.copy()
-            sent["seen"] = mark
-            self.data = sent
+            show_instead(self, "seen", mark)
         return values
 
 
