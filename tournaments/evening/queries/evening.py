@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.db.models import Max, Prefetch, Q
 from django.utils import timezone
 
+from tournaments.cards.queries.card_entries import Waiting, waiting_differences
 from tournaments.entries.queries.entries import PLAYS, STATUSES, field, sent_away
-from tournaments.entries.queries.imports import Waiting, waiting_differences
 from tournaments.entries.queries.money import Takings, amounts
 from tournaments.enums import PrizeKind, Role
 from tournaments.evening.queries.figures import Figures, read_figures

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from tournaments.entries.queries.imports import entered_states
+from tournaments.cards.queries.card_entries import entered_states
 from tournaments.enums import CardState
 from tournaments.models import Side, Tournament
 from tournaments.play.queries.rounds import current_round, missing_cards
