@@ -45,7 +45,7 @@ __all__ = [
 class Scheme(Protocol):
     """How cards are checked and scored.
 
-    `bye_points` is what somebody gets who met an absence (of who sits out: `scoring.schemes`);
+    `bye_points` is what somebody gets who met an absence (of who sits out: `resting_points`);
     `highest` the highest number that can stand in one field of the form.
     """
 

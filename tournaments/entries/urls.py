@@ -1,4 +1,4 @@
-"""Addresses: sign-up, import, check-in, withdrawals and fees."""
+"""Addresses: entries, import, check-in, withdrawals and fees."""
 
 from django.urls import path
 
