@@ -253,7 +253,7 @@ class Table:
         return self.rules.walks.reaches(self.acting, staying, self.surrounding ^ change)
 
     def _shared_splits(self, card: Card) -> list[Move]:
-        """Return the last own pawn comes home, and one of the partner walks the rest."""
+        """Return the splits that bring the last own pawn home and walk on with the partner's."""
         partner = self.rules.partner(self.turn)
         if partner is None or partner == self.acting or not self.one_to_go():
             return []

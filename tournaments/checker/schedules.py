@@ -78,7 +78,7 @@ def _movement(even: int, number: int) -> list[Meeting]:
 
 
 def _circle(even: int, places: int, number: int) -> list[Meeting]:
-    """Return the last place stands still, the others stand in a circle numbered from 0."""
+    """Return who meets where: the last place stands still, the others move in a circle."""
     round_, circle = number - 1, even - 1
     if round_ >= circle:
         return []

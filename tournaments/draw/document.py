@@ -129,7 +129,8 @@ def of_entries(
     return {by_text.get(entry, entry): read(value, where) for entry, value in given.items()}
 
 
-KEYS = {each.name for each in fields(Field)} - {"number"} | {"round"}
+# Whatever a draw follows from stands in a document by its own name; the number is its `round`.
+KEYS = ({each.name for each in fields(Field)} - {"number"}) | {"round"}
 
 
 def field_in(raw: dict[str, Any]) -> Field:

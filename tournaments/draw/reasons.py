@@ -22,6 +22,7 @@ class _Standing:
         self.scores = sorted(set(history.points), reverse=True)
         self.score_rank = {score: rank for rank, score in enumerate(self.scores)}
         tally = Counter(history.points)
+        # The last sum is one more than all there are, the place of nobody.
         ahead = accumulate((tally[score] for score in self.scores), initial=1)
         self.place = dict(zip(self.scores, ahead, strict=False))
         self._met = history.met

@@ -76,8 +76,9 @@ class SeatedCost(Protocol):
 class SeatedDraw:
     """Drawn rounds and how good they are.
 
-    No draw with the same entries sitting out is better than `bound`. `quality` is "certified" where
-    the draw reaches it, and so is proved best; "local" is the best that the search found.
+    No draw with the same entries sitting out is better than `bound`: of players none costs less, by
+    the costs in their order; of threes none has less of any one of them. `quality` is "certified"
+    where the draw reaches it, and so is proved best; "local" is the best that the search found.
     """
 
     rounds: tuple[SeatedRound, ...]

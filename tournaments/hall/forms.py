@@ -75,7 +75,7 @@ class ExtendForm(ClockForm):
     )
 
     def clean_minutes(self) -> int:
-        """Return no minutes at all are not a change."""
+        """Refuse no minutes at all: they are no change."""
         minutes: int = self.cleaned_data["minutes"]
         if minutes == 0:
             raise forms.ValidationError(NO_MINUTES)

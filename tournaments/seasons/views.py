@@ -208,7 +208,7 @@ def export(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
 
 @season_owner_only
 def sheet(request: UserRequest, season: Season) -> HttpResponse:
-    """Show a list is looked at first; imported is what the page showed, once that is confirmed."""
+    """Show what a list would do; once that is confirmed, import what the page showed."""
     form, shown, unseen = (
         SeasonSheetForm(post_data_or_none(request), request.FILES or None),
         None,

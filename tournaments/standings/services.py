@@ -100,7 +100,7 @@ def ranking_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> int | str | list[str]:
-    """Return an enum is its value."""
+    """Return a value as JSON keeps it: of an enum its own."""
     if isinstance(value, list):
         return list(map(str, value))
     return value if type(value) is int else str(value)

@@ -295,8 +295,8 @@ class Colour:
             yield from self._wild_walked(shape, steps)
 
     def _put(self, shape: Shape, place: int, end: int) -> Iterator[Shape]:
-        """Yield a pawn goes from `place` to `end`, and may hit one that is somewhere on the
-        ring."""
+        """Yield the shapes after a pawn went from `place` to `end`, where it may have hit one that
+        is somewhere on the ring."""
         rest = [other for other in shape.places if other not in (place, end)]
         after = tuple(sorted([*rest, end]))
         yield Shape(after, shape.wild)
@@ -304,7 +304,8 @@ class Colour:
             yield Shape(after, shape.wild - 1)
 
     def _wild_walked(self, shape: Shape, steps: int) -> Iterator[Shape]:
-        """Yield a pawn that is somewhere walks: to somewhere, onto an own pawn, or home."""
+        """Yield the shapes after a pawn that is somewhere walked: to somewhere, onto an own pawn,
+        or home."""
         places, wild = shape
         yield shape
         if wild > 1:

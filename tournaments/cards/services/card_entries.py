@@ -178,7 +178,7 @@ def resolve_entries(
         },
         after={"taken": _taken(entries, entered_values(chosen))},
     )
-    store_card(tournament, by, sides, chosen)
+    store_card(tournament=tournament, by=by, sides=sides, card=chosen)
     return CardState.DEFINITIVE
 
 
@@ -240,7 +240,7 @@ def _second(
     _log(tournament, table, "enter_second", typist.by, {"same": shared.value} if shared else {})
     if card is None or text != first.said:
         return CardState.DIFFERENT
-    store_card(tournament, typist.by, sides, card)
+    store_card(tournament=tournament, by=typist.by, sides=sides, card=card)
     return CardState.DEFINITIVE
 
 

@@ -62,7 +62,7 @@ def enter_card(
     if current is None:
         if sides[0].table.round.entered_twice:
             raise DomainError(ENTERED_TWICE, field="table")
-        return store_card(tournament, by, sides, card)
+        return store_card(tournament=tournament, by=by, sides=sides, card=card)
     if normalized_card(tournament, card_of(current)) == card:
         raise CardIsThere(_("This card was entered already."), card=current, same=True)
     raise CardIsThere(_("This card was entered already, with other numbers."), card=current)
@@ -89,7 +89,14 @@ def correct_card(
         raise DomainError(SAY_WHY_CORRECTED, field="reason")
     current.is_current = False
     current.save(update_fields=["is_current"])
-    return store_card(tournament, by, sides, card, before=current, reason=reason.strip())
+    return store_card(
+        tournament=tournament,
+        by=by,
+        sides=sides,
+        card=card,
+        before=current,
+        reason=reason.strip(),
+    )
 
 
 @audited
@@ -200,6 +207,7 @@ def _with_partner(tournament: Tournament, card: Card) -> Card:
 
 
 def store_card(
+    *,
     tournament: Tournament,
     by: User | None,
     sides: list[Side],
@@ -207,8 +215,10 @@ def store_card(
     before: ScoreCard | None = None,
     reason: str = "",
 ) -> ScoreCard:
-    """Store a version of a card, as part of the act that made it: of two people who entered it
-    alike, or who decided between their entries, the database refuses it without."""
+    """Store a version of a card, as part of the act that made it.
+
+    Of a round that is entered twice the database refuses one without two entries.
+    """
     table = sides[0].table
     stored = ScoreCard.objects.create(
         table=table,

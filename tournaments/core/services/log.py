@@ -167,10 +167,10 @@ def _forget_live(tournament: Tournament) -> None:
 def lock(tournament: Tournament) -> Tournament:
     """Return the tournament's row, locked until the transaction ends, with its newest values.
 
-    Every service that decides on more than one row of a drive begins with this, so that
-    two people who act at once act one after the other.  Rows that only refer to the drive, such
-    as the vote of a phone, need not wait for it.  Raise DriveDeleted when the drive was
-    deleted in the meantime.
+    Every service that decides on more than one row of a drive begins with this, or with
+    `lock_open`, so that two people who act at once act one after the other.  Rows that only
+    refer to the drive, such as the vote of a phone, need not wait for it.  Raise DriveDeleted
+    when the drive was deleted in the meantime.
     """
     return lock_of(pk=tournament.pk)
 

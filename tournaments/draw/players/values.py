@@ -69,7 +69,7 @@ class PlayersCost(NamedTuple):
 
     @property
     def wishes(self) -> tuple[int, int, int, int]:
-        """All but the sides and the numbers of the tables."""
+        """All but the sides and the numbers of the tables: the first four."""
         return self[:4]
 
 

@@ -64,7 +64,7 @@ class ThreesCost(NamedTuple):
 
     @property
     def wishes(self) -> tuple[int, int, int, int]:
-        """All but the numbers of the tables."""
+        """All but the numbers of the tables: the first four."""
         return self[:4]
 
 

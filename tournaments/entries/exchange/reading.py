@@ -225,8 +225,8 @@ def _by_header(
 
 
 def _plain_name(found: Mapping[str, int]) -> Column:
-    """Return a column "Naam" is the team's, unless another one is or the partner's stands beside
-    it."""
+    """Return whose a column "Naam" is: the team's, unless another one is or the partner's stands
+    beside it."""
     if Column.TEAM in found or Column.PLAYER2 in found:
         return Column.PLAYER1
     return Column.TEAM

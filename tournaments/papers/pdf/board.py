@@ -62,7 +62,7 @@ class _Reader:
             draw(element)
 
     def _title(self, element: ElementTree.Element) -> None:
-        """Draw a title is heard, not seen."""
+        """Draw nothing: a title is heard, not seen."""
 
     def _g(self, element: ElementTree.Element) -> None:
         self.canvas.saveState()

@@ -63,8 +63,17 @@ def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:
 def numbered_in(tournament: Tournament, rounds: range) -> dict[int, list[Entry]]:
     """Return the teams with a number that play in each of these rounds, in two queries."""
     numbered = tournament.entries.exclude(number=None).order_by("number")
-    entries = list(numbered.prefetch_related("withdrawals"))
-    return {at: [entry for entry in entries if _plays(entry, at)] for at in rounds}
+    withdrawals = {
+        entry: list(entry.withdrawals.all()) for entry in numbered.prefetch_related("withdrawals")
+    }
+    return {
+        at: [
+            entry
+            for entry, gone in withdrawals.items()
+            if entry.joined_round <= at and not any(each.holds(at) for each in gone)
+        ]
+        for at in rounds
+    }
 
 
 def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
@@ -76,11 +85,6 @@ def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
         for entry in entries:
             first.setdefault(entry, at)
     return first
-
-
-def _plays(entry: Entry, number: int) -> bool:
-    gone = any(withdrawal.holds(number) for withdrawal in entry.withdrawals.all())
-    return entry.joined_round <= number and not gone
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def swap(
 
 @audited
 def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_version: int) -> Draw:
-    """Return the pair of one table goes to another; who sits there already comes here instead."""
+    """Move the pair of one table to another; who sits there already comes here instead."""
     draw = _in_hand(draw, expected_version)
     tables, resting = seats_of(draw)
     before = _seats(draw)

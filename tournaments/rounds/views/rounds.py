@@ -256,7 +256,7 @@ def swap_teams(request: MemberRequest, tournament: Tournament, number: int) -> H
 
 @acts_on_round
 def move_pair(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a pair goes to another table; who sits there comes here."""
+    """Move a pair to another table; who sits there comes here."""
     return _change(request, tournament, number, move_table, move_form=MoveForm(request.POST))
 
 

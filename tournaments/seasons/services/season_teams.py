@@ -35,7 +35,7 @@ from tournaments.standings.queries.standings import standings
 
 @audited
 def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry:
-    """Return two teams are the same one from now on; `one` stays, with the evenings of both.
+    """Make two teams one from now on; `one` stays, with the evenings of both.
 
     Raise DomainError for teams that were there on the same evening, and where both have a joker.
     """

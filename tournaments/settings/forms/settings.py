@@ -183,7 +183,7 @@ class SettingsForm(TypedModelForm[Tournament]):
         return password
 
     def clean(self) -> dict[str, Any]:
-        """Return the same tie-break twice is a slip: which other was meant, nobody can know."""
+        """Refuse the same tie-break twice, which is a slip, and a formula that makes no sense."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         chosen: list[str] = []
         for name in TIE_BREAK_FIELDS:

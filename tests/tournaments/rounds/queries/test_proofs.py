@@ -96,6 +96,22 @@ def test_a_draw_that_was_written_over_as_if_it_came_from_the_seed_is_found(tourn
     assert verdict(draw).wrong == ("tables", "marked")
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda original: original["tables"][0].reverse(),
+        lambda original: original["tables"].pop(),
+        lambda original: original["tables"].append(original["tables"][0]),
+        lambda original: original.update(bye=original["tables"][0][0]),
+    ],
+    ids=["sides reversed", "a table less", "a table more", "another one rests"],
+)
+def test_no_other_tables_come_from_the_seed(tournament, change):
+    draw = publish(tournament)
+    change(draw.original)
+    assert verdict(draw).wrong == ("tables", "marked")
+
+
 def test_a_hall_that_sits_differently_is_found(tournament):
     draw = publish(tournament)
     round_ = draw.round
