@@ -97,19 +97,19 @@ def test_a_draw_that_was_written_over_as_if_it_came_from_the_seed_is_found(tourn
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("change", "wrong"),
     [
-        lambda original: original["tables"][0].reverse(),
-        lambda original: original["tables"].pop(),
-        lambda original: original["tables"].append(original["tables"][0]),
-        lambda original: original.update(bye=original["tables"][0][0]),
+        (lambda original: original["tables"][0].reverse(), ("tables", "marked")),
+        (lambda original: original["tables"].pop(), ("tables", "marked")),
+        (lambda original: original["tables"].append(original["tables"][0]), ("tables",)),
+        (lambda original: original.update(bye=original["tables"][0][0]), ("tables", "marked")),
     ],
     ids=["sides reversed", "a table less", "a table more", "another one rests"],
 )
-def test_no_other_tables_come_from_the_seed(tournament, change):
+def test_no_other_tables_come_from_the_seed(tournament, change, wrong):
     draw = publish(tournament)
     change(draw.original)
-    assert verdict(draw).wrong == ("tables", "marked")
+    assert verdict(draw).wrong == wrong
 
 
 def test_a_hall_that_sits_differently_is_found(tournament):
