@@ -20,11 +20,6 @@ def _(msgid: str) -> str:
     return msgid
 
 
-def pgettext(context: str, msgid: str) -> tuple[str, str]:
-    """Mark a text that has another translation elsewhere; `context` says which this one is."""
-    return context, msgid
-
-
 @dataclass(frozen=True, slots=True)
 class TieBreak:
     """What an organiser can let decide between equal points; `key` is what is stored and sent.
@@ -32,9 +27,9 @@ class TieBreak:
     `of_pawns` ones exist only in drives whose score cards count pawns. `column` is the heading of
     its column, empty where it has none; what has one has a value of an entry by itself, which a
     reader needs beside points, games won and pawns. `sheet` is its heading in a worksheet where
-    that says more, `letter` its heading on the big screen, `meaning` what the legend on paper says
-    of it and `width` how wide it is there, in mm; `description` is of its field in the open data.
-    `signed` values are written with a plus or minus. All texts are msgids.
+    that says more, `meaning` what the legend on paper says of it and `width` how wide it is there,
+    in mm; `description` is of its field in the open data. `signed` values are written with a plus
+    or minus. All texts are msgids.
     """
 
     key: str
@@ -43,7 +38,6 @@ class TieBreak:
     of_pawns: bool = False
     column: str = ""
     sheet: str = ""
-    letter: tuple[str, str] = ("", "")
     meaning: str = ""
     description: str = ""
     width: int = 13
@@ -112,7 +106,6 @@ PAWN_DIFFERENCE = TieBreak(
     of_pawns=True,
     column=_("Difference"),
     sheet=_("Pawn difference"),
-    letter=pgettext("short for pawn difference", "D"),
     meaning=_("own pawns less theirs"),
     description="Of a game at a small table as at a full one, like pawns and opponents.",
     signed=True,
@@ -125,7 +118,6 @@ OPPONENTS = TieBreak(
     _("strength of opponents"),
     lambda tally, entry, _group: tally.opponents(entry),
     column=_("Opponents"),
-    letter=pgettext("short for strength of opponents", "O"),
     meaning=_("points of the opponents"),
     description="The points of its opponents together.",
     width=20,

@@ -27,7 +27,6 @@ MADE_UP = TieBreak(
     lambda tally, entry, _group: sum(each.against == (0,) for each in tally.results[entry]),
     of_pawns=True,
     column="Shut-outs",
-    letter=("short for shut-outs", "Z"),
     meaning="games without a pawn against",
     description="How many games without a pawn against it.",
     signed=True,
@@ -114,5 +113,5 @@ def test_open_data_and_the_log_have_all_of_them():
 def test_one_with_a_column_says_everywhere_what_it_is():
     assert {key: each.key for key, each in TIE_BREAKS.items()} == {key: key for key in TIE_BREAKS}
     for each in TIE_BREAKS.values():
-        texts = (each.column, each.letter[1], each.meaning, each.description)
+        texts = (each.column, each.meaning, each.description)
         assert all(texts) if each.column else not any(texts), each.key
