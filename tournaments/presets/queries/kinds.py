@@ -27,6 +27,7 @@ from tournaments.enums import (
     StageKind,
 )
 from tournaments.models import Draw, Entry, Tournament
+from tournaments.models.entry_fields import ENTRY_FIELDS
 from tournaments.models.names import LONGEST_TEAM_NAME, joined, public_name
 from tournaments.models.substitutes import MOST
 from tournaments.models.tournaments import MOST_CENTS
@@ -180,9 +181,8 @@ def _why_too_many(parts: Iterable[Part]) -> str:
 
 
 KEPT = (
-    *("number", "name", "player1", "player2", "club", "email", "phone", "remarks", "paid"),
-    *("fixed_table", "joined_round", "missed_points", "checked_in_at", "comes_later"),
-    *("expected_at", "substitutes", "extra"),
+    *(each.name for each in ENTRY_FIELDS if each.stored),
+    *("joined_round", "missed_points", "checked_in_at", "comes_later", "expected_at"),
 )
 
 
@@ -252,19 +252,18 @@ def _merged(entries: Sequence[Entry]) -> Iterator[Part]:
 def _together(name: str, first: Entry, second: Entry) -> Part:
     """Return two players as one team: paid and here where both are."""
     remarks = dict.fromkeys(each.remarks for each in (first, second) if each.remarks)
-    values = _kept(first) | {
+    either = {name: value or getattr(second, name) for name, value in _kept(first).items()}
+    values = either | {
+        "number": first.number,
         "name": name[:LONGEST_TEAM_NAME],
+        "player1": first.player1,
         "player2": second.player1,
         "substitutes": [*_for_player(first), *_for_player(second, becomes=2)],
-        "club": first.club or second.club,
-        "email": first.email or second.email,
-        "phone": first.phone or second.phone,
         "remarks": "; ".join(remarks)[:2000],
         "paid": first.paid and second.paid,
-        "fixed_table": first.fixed_table or second.fixed_table,
+        "joined_round": first.joined_round,
+        "missed_points": first.missed_points,
         "checked_in_at": first.checked_in_at if second.checked_in_at else None,
-        "comes_later": first.comes_later or second.comes_later,
-        "expected_at": first.expected_at or second.expected_at,
         "extra": {key: value for key, value in first.extra.items() if key != TEAM},
     }
     return Part((first, second), (values,))
