@@ -13,62 +13,45 @@ from tournaments.enums import (
     READ_FORMS,
     RESULTS_SITE,
     SEARCH,
-    Accent,
-    Carried,
     DrawMethod,
     Ending,
-    EntryWord,
-    Others,
     PaperKind,
-    Partners,
     PictureKind,
-    PlayerReports,
     PrizeKind,
-    QuestionKey,
     Role,
-    RulesetKey,
-    SamePerson,
-    Sanction,
-    SchemeKey,
-    Screen,
-    SecondEntry,
-    StageKind,
 )
-from tournaments.models import Dispute, Entry, SignUpTerms, Tournament, Withdrawal
+from tournaments.models import Dispute, Entry, SignUpTerms, Stage, Tournament, Withdrawal
 
 PLACES = (_("first team"), _("second team"), _("third team"), _("fourth team"))
 PAIRS = (_("first pair"), _("second pair"))
 PARTNERS = {1: _("the second"), 2: _("the third"), 3: _("the fourth")}
 ROLES, METHODS = dict(Role.choices), dict(DrawMethod.choices)
 
+
+def _choices_of(model: type[Model]) -> Iterator[tuple[str, Mapping[Any, Any]]]:
+    """Yield the fields of a model whose value is one of few, with what each is called."""
+    for field in model._meta.concrete_fields:
+        if field.choices:
+            yield field.name, dict(field.flatchoices)
+
+
 # What a value is called that is one of few; for the others the value itself is read.
 VALUES: Mapping[str, Mapping[Any, Any]] = {
-    "scheme": dict(SchemeKey.choices),
-    "ruleset": dict(RulesetKey.choices),
+    **dict(_choices_of(Tournament)),
+    **dict(_choices_of(Dispute)),
+    **dict(_choices_of(Stage)),
     "later_method": METHODS,
     "method": METHODS,
-    "entry_word": dict(EntryWord.choices),
     "tie_breaks": {key: _(each.label) for key, each in TIE_BREAKS.items()},
     "role": ROLES,
     "ending": dict(Ending.choices),
     "winner": dict(enumerate(PLACES)),
     "absent": dict(enumerate(PLACES)),
     "partner": PARTNERS,
-    "partners": dict(Partners.choices),
-    "question": dict(QuestionKey.choices),
-    "sanction": dict(Sanction.choices),
-    "screen": dict(Screen.choices),
-    "accent": dict(Accent.choices),
     "picture": dict(PictureKind.choices),
     "sanctioned_seat": dict(enumerate((_("red"), _("green"), _("yellow"), _("blue")))),
-    "reports": dict(PlayerReports.choices),
     "prize": dict(PrizeKind.choices),
-    "second_entry": dict(SecondEntry.choices),
-    "same_person": dict(SamePerson.choices),
     "same": {"link": _("one link"), "device": _("one device")},
-    "kind": dict(StageKind.choices),
-    "carried": dict(Carried.choices),
-    "others": dict(Others.choices),
     "order": {
         "sign_up": _("in order of sign-up"),
         "name": _("alphabetical by name of the team"),

@@ -18,9 +18,11 @@ from tournaments.core.queries.log_words import VALUES, WORDS
 from tournaments.core.services.log import audited, record
 from tournaments.entries.services.check_in import NumberOrder, give_numbers
 from tournaments.entries.services.entries import EDITABLE
+from tournaments.enums import FormatKey
 from tournaments.history.queries.acts import ACTS
 from tournaments.history.queries.log import Change, lines
 from tournaments.models import Tournament
+from tournaments.presets.services.kinds import change_kind
 from tournaments.settings.forms.settings import SettingsForm
 from tournaments.settings.services import change_tournament
 
@@ -304,3 +306,13 @@ def test_pairs_that_cards_made_are_those_of_the_log():
         ("6 – 8", "tweede paar"),
         ("13 – 13 – 13 – 4", ""),
     ]
+
+
+@pytest.mark.django_db
+def test_another_kind_of_drive_is_told_in_the_words_of_the_settings(anna):
+    drive = a_tournament(anna)
+    change_kind(tournament=drive, by=anna, kind=FormatKey.PLAYERS)
+    with override("nl"):
+        (line,) = lines(drive.log.filter(action="change_kind"))
+        before, after = FormatKey.TEAMS.label, FormatKey.PLAYERS.label
+    assert ("soort drive", before, after) in changes_of(line)
