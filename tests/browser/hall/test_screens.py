@@ -191,8 +191,8 @@ def test_who_won_is_never_cut_off(page: Page, live_server: Any, names: list[str]
     steps = program(drive).steps
     assert len(steps[-1].winners) == len(names)
     last = [len(steps) - 1, len(steps)]
-    # How it begins is the same whoever wins.
-    asked = [0, *last] if names == ["De Uilen"] else last
+    # How it begins is the same whoever wins, and the fullest where they are many.
+    asked = [0, *last] if len(names) in (3, 26) else last
     found = {}
     for step in asked:
         go_to(drive, step, program(drive).revealed)

@@ -111,6 +111,17 @@ def test_of_two_players_who_make_a_team_both_must_have_paid_and_be_here():
     assert (team.remarks, team.comes_later, team.expected_at) == ("komt later", True, "20:30")
 
 
+def test_what_only_the_second_of_two_players_has_is_of_the_team():
+    anna = a_user()
+    drive = as_kind(three_teams(anna), PLAYERS, anna)
+    given = {"club": "Noord", "email": "piet@example.com", "phone": "0612345678", "fixed_table": 4}
+    drive.entries.filter(number=1).update(club="", email="", extra={TEAM: "Team 1", "Eten": "soep"})
+    drive.entries.filter(number=6).update(**given)
+    team = as_kind(drive, TEAMS, anna).entries.get(number=1)
+    assert {name: getattr(team, name) for name in given} == given
+    assert team.extra == {"Eten": "soep"}
+
+
 def test_players_who_never_were_a_team_are_teams_of_one():
     anna = a_user()
     drive = a_drive(anna, format=PLAYERS, scheme="individueel", fee_cents=450)

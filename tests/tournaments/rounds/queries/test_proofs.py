@@ -73,6 +73,8 @@ def test_a_change_by_hand_is_told_and_not_wrong(tournament):
         (lambda draw: setattr(draw, "entry_list", "1\n2\n"), ("list",)),
         (lambda draw: setattr(draw, "public_value", "1 1"), ("seed",)),
         (lambda draw: draw.original["field"].update(public_value="1 1"), ("seed", "tables")),
+        (lambda draw: draw.original["field"].update(drive="ander"), ("seed", "tables")),
+        (lambda draw: draw.original["field"].update(round=2), ("seed", "tables")),
         (lambda draw: setattr(draw, "by_hand", True), ("marked",)),
     ],
 )
