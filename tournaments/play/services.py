@@ -1,4 +1,4 @@
-"""Committing to a draw before it is made, and anew where a drive comes from elsewhere."""
+"""Committing to a draw, anew where a drive comes from elsewhere, and what the log says of draws."""
 
 import secrets
 from collections.abc import Mapping
