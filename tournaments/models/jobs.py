@@ -6,6 +6,8 @@ from django.db import models
 from tournaments.enums import JobState
 from tournaments.models.tournaments import Tournament
 
+BUSY = (JobState.QUEUED, JobState.RUNNING)
+
 
 class Job(models.Model):
     """A piece of work for the worker, with its progress and what came of it.
@@ -34,3 +36,13 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.get_state_display()}"
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether what comes of it is still to come."""
+        return self.state in BUSY
+
+    @property
+    def is_done(self) -> bool:
+        """Whether something came of it."""
+        return self.state == JobState.DONE

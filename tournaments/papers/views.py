@@ -20,7 +20,7 @@ from tournaments.access.views.access import members_only
 from tournaments.core.queries.jobs import newest_jobs
 from tournaments.core.services.jobs import stop_job
 from tournaments.core.views import MemberRequest, address_in_the_hall, refusals_told
-from tournaments.enums import MAIL_CARDS, DrawMethod, JobState, PaperKind
+from tournaments.enums import MAIL_CARDS, DrawMethod, PaperKind
 from tournaments.groups.queries.groups import kinds_made
 from tournaments.models import Job, Tournament
 from tournaments.models.ids import key_in
@@ -171,7 +171,7 @@ def printing(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRes
 def download(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show the paper itself, shown by the browser, under a name that says what it is."""
     found = get_object_or_404(tournament.jobs, pk=pk, kind__in=PaperKind)
-    if found.state != JobState.DONE:
+    if not found.is_done:
         return redirect("paper-print", tournament.code, pk)
     response = HttpResponse(bytes(found.result or b""), content_type="application/pdf")
     name = content_disposition_header(as_attachment=False, filename=found.filename)

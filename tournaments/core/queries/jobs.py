@@ -8,6 +8,7 @@ from django.db.models import Count, Min, QuerySet
 
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, Tournament
+from tournaments.models.jobs import BUSY
 
 
 def newest_jobs(
@@ -69,5 +70,5 @@ def _last_served() -> dict[tuple[int | None, int | None], float]:
 
 
 def busy_searches() -> QuerySet[Job]:
-    busy = Job.objects.filter(kind=SEARCH, state__in=(JobState.QUEUED, JobState.RUNNING))
+    busy = Job.objects.filter(kind=SEARCH, state__in=BUSY)
     return busy.defer("result")

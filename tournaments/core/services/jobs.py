@@ -22,6 +22,7 @@ from tournaments.core.services.job_holds import LARGEST, held_jobs, let_go, take
 from tournaments.core.services.log import audited, lock, record
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, Tournament, User
+from tournaments.models.jobs import BUSY
 
 Progress = Callable[[int, int], None]
 """Tells how far a job is: done and total, in whatever unit it counts."""
@@ -62,7 +63,6 @@ job_came_to_nothing = Signal()
 """Sent with a `job` that failed, was stopped or was given up, once its row says so."""
 
 RUNS_AT_MOST = 3
-BUSY = (JobState.QUEUED, JobState.RUNNING)
 KEPT = timedelta(days=1)
 SECONDS_BETWEEN_PROGRESS = 0.3
 logger = logging.getLogger(__name__)
@@ -77,10 +77,12 @@ def start_job(
     by: User | None,
     action: str = "start_job",
     target: str | None = None,
+    again: bool = True,
 ) -> Job:
     """Ask for background work; the worker hears of it once this transaction is committed.
 
-    The same work that somebody asked for and that has not begun yet is not queued twice.
+    The same work that somebody asked for and that has not begun yet is not queued twice; without
+    `again` not while it is done either, nor once it has been done.
     The language of whoever asks goes along, and what was made more than a day ago is removed.
     `action` is what the log of the drive calls it, `target` what it is about, the kind of work
     unless given; what a visitor asks for is in no log.
@@ -92,9 +94,10 @@ def start_job(
         "kind": kind,
         "arguments": {"language": get_language(), **arguments},
     }
-    waiting = Job.objects.filter(**wanted, state=JobState.QUEUED).first()
-    if waiting:
-        return waiting
+    same = Job.objects.filter(**wanted).defer("result")
+    existing = same.filter(state__in=[JobState.QUEUED] if again else [*BUSY, JobState.DONE]).first()
+    if existing:
+        return existing
     Job.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()
     job = Job.objects.create(**wanted, created_by=by)
     if tournament is not None:
@@ -118,7 +121,7 @@ def stop_job(*, job: Job, by: User | None) -> Job:
     existing = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
     if existing is None:
         raise DriveDeleted(_("This is there no more."))
-    if existing.state in BUSY:
+    if existing.is_busy:
         existing.state, existing.finished_at = JobState.STOPPED, timezone.now()
         existing.save(update_fields=["state", "finished_at"])
         _tell_of(existing)

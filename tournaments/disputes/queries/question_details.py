@@ -203,11 +203,6 @@ class Search:
         return self.job.state == JobState.QUEUED
 
     @property
-    def busy(self) -> bool:
-        """Whether its answer is still to come."""
-        return self.job.state in (JobState.QUEUED, JobState.RUNNING)
-
-    @property
     def stopped(self) -> bool:
         """Whether somebody stopped it."""
         return self.job.state == JobState.STOPPED
@@ -270,7 +265,7 @@ def question_of(job: Job) -> Question:
 
 def found(job: Job) -> Verdict | None:
     """Return what a search came to, None as long as it has no answer."""
-    if job.kind != SEARCH or job.state != JobState.DONE:
+    if job.kind != SEARCH or not job.is_done:
         return None
     return Verdict.from_plain(json.loads(bytes(job.result or b"")))
 

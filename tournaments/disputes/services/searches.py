@@ -17,7 +17,6 @@ from time import monotonic
 from typing import IO, Any
 
 from django.conf import settings
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.rules import (
@@ -34,12 +33,13 @@ from scoring.rules import (
 from scoring.rules.pile import NotAPile, pile_from_text, pile_text
 from scoring.rules.rulesets import Pairing
 from scoring.verdicts import verdict_on_deal_round
+from tournaments.core.queries.jobs import busy_searches
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.jobs import BUSY, Product, Progress, start_job
+from tournaments.core.services.jobs import Product, Progress, start_job
 from tournaments.core.services.log import audited, lock
 from tournaments.disputes.queries.question_details import NODES, SECONDS, Question, question_of
-from tournaments.enums import SEARCH, JobState
+from tournaments.enums import SEARCH
 from tournaments.models import Dispute, Job, Tournament, User
 from tournaments.speech import in_language, unreadable
 
@@ -160,19 +160,22 @@ def start_search(
     if tournament is not None:
         tournament = lock(tournament)
     arguments = {
-        "language": get_language(),
         "question": _question_values(
             _rules(ruleset, house_rules, pairing), start, end, beginner, pile
         ),
         "dispute": dispute.pk if dispute else None,
     }
-    if card := _same_search(tournament, arguments):
-        return card
-    if tournament is None:
-        _require_room_for_a_visitor()
-    return start_job(
-        tournament=tournament, kind=SEARCH, arguments=arguments, by=by, action="start_search"
+    job = start_job(
+        tournament=tournament,
+        kind=SEARCH,
+        arguments=arguments,
+        by=by,
+        action="start_search",
+        again=False,
     )
+    if tournament is None:
+        _require_room_for_visitors()
+    return job
 
 
 def _question_values(
@@ -192,16 +195,8 @@ def _question_values(
     }
 
 
-def _same_search(tournament: Tournament | None, arguments: dict[str, Any]) -> Job | None:
-    """Return the search for the very same that waits, runs or has been answered."""
-    same = Job.objects.filter(tournament=tournament, kind=SEARCH, arguments=arguments)
-    gone = (JobState.FAILED, JobState.STOPPED)
-    return same.exclude(state__in=gone).defer("result").first()
-
-
-def _require_room_for_a_visitor() -> None:
-    waiting = Job.objects.filter(tournament=None, kind=SEARCH, state__in=BUSY)
-    if waiting.count() >= VISITORS_AT_ONCE:
+def _require_room_for_visitors() -> None:
+    if busy_searches().filter(tournament=None).count() > VISITORS_AT_ONCE:
         raise DomainError(_("It is busy: others are searching too. Try again in a minute."))
 
 

@@ -57,7 +57,7 @@ class Mailing:
     @property
     def busy(self) -> bool:
         """Whether mails are leaving now."""
-        return self.job is not None and self.job.state in (JobState.QUEUED, JobState.RUNNING)
+        return self.job is not None and self.job.is_busy
 
     @property
     def stopped(self) -> bool:
@@ -90,7 +90,7 @@ def entries_with_a_card(tournament: Tournament) -> Iterable[Entry]:
 
 def _report(job: Job | None) -> dict[str, Any]:
     """Return what the worker wrote down of a mailing that has ended."""
-    if job is None or job.state != JobState.DONE:
+    if job is None or not job.is_done:
         return {}
     report: dict[str, Any] = json.loads(bytes(job.result or b""))
     return report

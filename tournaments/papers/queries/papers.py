@@ -8,7 +8,7 @@ from functools import cache, partial
 from scoring.cards import Card, Ending
 from tournaments.core.queries.jobs import newest_jobs
 from tournaments.core.queries.presence import not_none
-from tournaments.enums import DrawMethod, JobState, PaperKind
+from tournaments.enums import DrawMethod, PaperKind
 from tournaments.models import Bye, Entry, Job, Round, Side, Tournament, Withdrawal
 from tournaments.papers.queries.paper_content import (
     BlankPaper,
@@ -254,19 +254,9 @@ class MadePaper:
         return not self.taken_back and (self.outdated or self.elsewhere)
 
     @property
-    def waiting(self) -> bool:
-        """Whether it is still to come."""
-        return self.job.state in (JobState.QUEUED, JobState.RUNNING)
-
-    @property
-    def ready(self) -> bool:
-        """Whether it can be opened."""
-        return self.job.state == JobState.DONE
-
-    @property
     def failed(self) -> bool:
         """Whether it was not made."""
-        return not self.waiting and not self.ready
+        return not self.job.is_busy and not self.job.is_done
 
 
 def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper | None:
@@ -310,13 +300,12 @@ def _made(
     job: Job, fingerprint_of: Callable[[PaperKind, int | None], str], base: str = ""
 ) -> MadePaper:
     kind, round_number = PaperKind(job.kind), job.arguments.get("round")
-    done = job.state == JobState.DONE
-    current = fingerprint_of(kind, round_number) if done else ""
+    current = fingerprint_of(kind, round_number) if job.is_done else ""
     return MadePaper(
         job,
         kind,
         round_number,
-        outdated=done and job.arguments.get("fingerprint") != current,
-        taken_back=done and not current,
-        elsewhere=done and bool(base) and job.arguments.get("base", base) != base,
+        outdated=job.is_done and job.arguments.get("fingerprint") != current,
+        taken_back=job.is_done and not current,
+        elsewhere=job.is_done and bool(base) and job.arguments.get("base", base) != base,
     )

@@ -17,12 +17,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.mail_addresses import addresses_in
 from tournaments.core.services.errors import DomainError, require_first
-from tournaments.core.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
+from tournaments.core.services.jobs import Maker, Product, Progress, Unfinished, start_job
 from tournaments.core.services.log import audited, lock_open
 from tournaments.core.services.post import REFUSALS, Post, mail_error
 from tournaments.enums import MAIL_CARDS
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Entry, Job, Tournament, User
+from tournaments.models.jobs import BUSY
 from tournaments.papers.queries.mailing import entries_with_a_card
 from tournaments.papers.queries.paper_content import CardsPaper
 from tournaments.papers.queries.printing import card_paper

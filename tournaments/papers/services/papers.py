@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
 from tournaments.core.services.log import audited, lock, record
-from tournaments.enums import JobState, PaperKind
+from tournaments.enums import PaperKind
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Job, Tournament, User
 from tournaments.papers.queries.paper_content import CardsPaper, DoorPaper, NamesPaper
@@ -55,18 +54,15 @@ def make_paper(
     """
     tournament = lock(tournament)
     paper = _paper_to_make(tournament, kind, round_number)
-    arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
+    arguments: dict[str, Any] = {"fingerprint": fingerprint(paper)}
     if kind is PaperKind.BLANK_FORMS:
         arguments["pages"] = pages
     elif kind not in OF_THE_DRIVE:
         arguments["round"] = round_number
     if kind in WITH_A_CODE:
         arguments["base"] = base
-    same = tournament.jobs.filter(kind=kind.value, arguments=arguments).exclude(
-        state=JobState.FAILED
-    )
-    return same.defer("result").first() or start_job(
-        tournament=tournament, kind=kind.value, arguments=arguments, by=by
+    return start_job(
+        tournament=tournament, kind=kind.value, arguments=arguments, by=by, again=False
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.core.queries.jobs import newest_jobs
-from tournaments.enums import RESULTS_SITE, JobState
+from tournaments.enums import RESULTS_SITE
 from tournaments.models import Job, Tournament
 from tournaments.prizes.queries.final_results import (
     FinalResults,
@@ -172,16 +172,6 @@ class MadeSite:
 
     job: Job
     outdated: bool
-
-    @property
-    def waiting(self) -> bool:
-        """Whether it is still to come."""
-        return self.job.state in (JobState.QUEUED, JobState.RUNNING)
-
-    @property
-    def ready(self) -> bool:
-        """Whether it can be taken along."""
-        return self.job.state == JobState.DONE
 
 
 def newest_site(tournament: Tournament) -> MadeSite | None:

@@ -1,12 +1,12 @@
 """What can be won in a drive."""
 
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.jobs import BUSY, start_job
+from tournaments.core.services.jobs import start_job
 from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
-from tournaments.enums import RESULTS_SITE, JobState, PrizeKind
+from tournaments.enums import RESULTS_SITE, PrizeKind
 from tournaments.models import Job, Prize, PrizeGiving, Tournament, User
 from tournaments.models.prizes import WITH_A_NUMBER
 from tournaments.prizes.queries.final_results import results_are_public
@@ -165,8 +165,7 @@ def make_results_site(*, tournament: Tournament, by: User) -> Job:
     tournament = lock(tournament)
     if not results_are_public(tournament):
         raise DomainError(_("Finish the drive first, and give the prizes."))
-    arguments = {"language": get_language(), "fingerprint": tournament.version}
-    same = tournament.jobs.filter(kind=RESULTS_SITE, arguments=arguments)
-    return same.filter(state__in=[*BUSY, JobState.DONE]).defer("result").first() or start_job(
-        tournament=tournament, kind=RESULTS_SITE, arguments=arguments, by=by
+    arguments = {"fingerprint": tournament.version}
+    return start_job(
+        tournament=tournament, kind=RESULTS_SITE, arguments=arguments, by=by, again=False
     )

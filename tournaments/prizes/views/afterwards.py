@@ -68,7 +68,7 @@ def site(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def download_site(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show the folder as a zip file, as it was made last."""
     made = newest_site(tournament)
-    if made is None or not made.ready:
+    if made is None or not made.job.is_done:
         messages.error(request, _("Make the folder first."))
         return redirect("afterwards", tournament.code)
     name = content_disposition_header(True, made.job.filename)
