@@ -27,6 +27,9 @@ def main(arguments: list[str]) -> int:
     # Compiled once, and not by every worker and every process that a test starts.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     _keep_data_in_memory()
+    # As in the process that reads photos: there is a worker for each core, and the threads of the
+    # matrices would wait for each other in circles, at twice the processor time.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if not arguments:
         return _pytest("SQLite", "-m", QUICK, "--hypothesis-profile", "quick")
     chosen = [argument for argument in arguments if argument != "--all"]
