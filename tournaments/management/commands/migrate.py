@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
@@ -41,6 +41,11 @@ from tournaments.safety.services.restore_preparing import unpack_whole
 
 class Command(migrate.Command):
     """Whoever brings the tables to another version can go back to the one before."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Whoever changes the program has `manage.py check`: here it would load every page."""
+        super().add_arguments(parser)
+        parser.set_defaults(skip_checks=True)
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Whoever typed it gets a sentence; `serve` sees to what is damaged itself."""
