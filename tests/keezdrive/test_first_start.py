@@ -49,7 +49,7 @@ def starts(installation: Installation) -> None:
     assert installation.interrupt() == 0
 
 
-@pytest.mark.parametrize("kilobytes", [0, 1, 40, 100, 300, 700])
+@pytest.mark.parametrize("kilobytes", [0, 1, 100, 700])
 def test_where_a_file_cannot_grow_the_sentence_says_so_and_the_next_start_works(
     empty_installation: Installation, kilobytes: int
 ) -> None:
@@ -80,7 +80,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", str(where)], check=True)
 
 
-@pytest.mark.parametrize("kilobytes", [0, 8, 400, 900, 2000])
+@pytest.mark.parametrize("kilobytes", [0, 400, 2000])
 def test_on_a_full_disk_the_sentence_says_so_and_with_room_the_next_start_works(
     small_disk: Path, kilobytes: int
 ) -> None:

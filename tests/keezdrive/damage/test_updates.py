@@ -2,7 +2,9 @@
 
 import json
 import re
+import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -42,24 +44,45 @@ put("tournaments_tournament", name="Toen", code="toen", date="2026-11-21")
 """
 
 
+@pytest.fixture(scope="session")
+def bare_backup(made_once, prepared) -> Path:
+    """A backup of data without a drive, made by this version."""
+
+    def make(folder: Path) -> None:
+        installation = Installation(folder / "data", copy_of=prepared)
+        installation.create()
+        installation.manage("make_backup")
+
+    [made] = (made_once.folder("bare-backup", make) / "data" / "backups").glob("*.zip")
+    return made
+
+
 def backups_of(installation: Installation) -> list:
     return backups_in(installation.data / "backups")
 
 
-def bring_down(installation: Installation, name: str) -> None:
-    """Make the tables of an older version, as they were, with an account and a drive."""
-    (installation.data / "keezdrive.sqlite3").unlink(missing_ok=True)
-    installation.manage("migrate", "tournaments", name, "--verbosity", "0")
-    installation.manage("migrate", "auth", "--verbosity", "0")
-    installation.python(FILL)
+@pytest.fixture
+def older(request, made_once, tmp_path: Path) -> Iterator[Installation]:
+    """The data of an older version, the last one unless it is told: an account and a drive."""
+    version = getattr(request, "param", NEWEST[-2])
+
+    def make(folder: Path) -> None:
+        installation = Installation(folder / "data")
+        installation.create()
+        installation.manage("migrate", "tournaments", version, "--verbosity", "0")
+        installation.manage("migrate", "auth", "--verbosity", "0")
+        installation.python(FILL)
+
+    made = Installation(made_once.folder(version, make) / "data")
+    with Installation(tmp_path / "data", copy_of=made) as copied:
+        yield copied
 
 
-@pytest.mark.parametrize("version", OLDER)
+@pytest.mark.parametrize("older", OLDER, indirect=True)
 def test_data_of_an_older_version_is_backed_up_before_it_is_changed(
-    empty_installation: Installation, settings, version: str
+    older: Installation, settings
 ) -> None:
-    installation = empty_installation
-    bring_down(installation, version)
+    installation = older
     before = installation.query("SELECT COUNT(*) FROM django_migrations")
     settings.SECRET_KEY = (installation.data / "secret-key").read_text().strip()
     assert backups_of(installation) == []
@@ -76,9 +99,7 @@ def test_data_of_an_older_version_is_backed_up_before_it_is_changed(
         assert then.execute("SELECT COUNT(*) FROM django_migrations").fetchall() == before
 
 
-def test_data_of_before_the_first_release_goes_on(empty_installation: Installation) -> None:
-    installation = empty_installation
-    installation.migrate()
+def test_data_of_before_the_first_release_goes_on(installation: Installation) -> None:
     installation.python(FILL)
     with closing(sqlite3.connect(installation.data / "keezdrive.sqlite3")) as file, file:
         before = set(file.execute("SELECT app, name FROM django_migrations"))
@@ -92,10 +113,8 @@ def test_data_of_before_the_first_release_goes_on(empty_installation: Installati
 
 @pytest.mark.parametrize("command", ["migrate", "serve"])
 def test_tables_that_were_never_finished_are_left_with_a_sentence(
-    empty_installation: Installation, command: str
+    installation: Installation, command: str
 ) -> None:
-    installation = empty_installation
-    installation.migrate()
     installation.python(FILL)
     database = installation.data / "keezdrive.sqlite3"
     with closing(sqlite3.connect(database)) as file, file:
@@ -124,10 +143,9 @@ def test_nothing_is_backed_up_where_nothing_changes_or_nothing_is_kept(
 
 
 def test_where_no_backup_can_be_made_the_start_says_so_and_changes_nothing(
-    empty_installation: Installation,
+    older: Installation,
 ) -> None:
-    installation = empty_installation
-    bring_down(installation, NEWEST[-2])
+    installation = older
     database = installation.data / "keezdrive.sqlite3"
     (installation.data / "backups").write_text("in the way")
     before = database.read_bytes()
@@ -145,12 +163,12 @@ def test_where_no_backup_can_be_made_the_start_says_so_and_changes_nothing(
     assert installation.interrupt() == 0
 
 
-@pytest.mark.parametrize("version", OLDER)
+@pytest.mark.parametrize("older", OLDER, indirect=True)
 def test_data_of_an_older_version_is_not_called_damaged_where_a_backup_comes_over_it(
-    installation: Installation, version: str
+    older: Installation, bare_backup: Path
 ) -> None:
-    backup = installation.manage("make_backup").split()[-1]
-    bring_down(installation, version)
+    installation = older
+    backup = shutil.copy(bare_backup, installation.data)
 
     said = installation.manage("restore_backup", backup)
 
