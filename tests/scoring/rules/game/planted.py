@@ -3,6 +3,7 @@ rules, and which rule has to be found broken at which place."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from scoring.rules import GEZELLIG, KRUIZ, NK, RULESETS, STAND, Card, Position, Rule, hand_of
@@ -277,12 +278,11 @@ PLANTS: tuple[Plant, ...] = (
 )
 
 
-def in_whole_games() -> Iterator[Planted]:
-    """Each of PLANTS in a whole game of a rule set for teams of two at a table of four."""
-    for number, plant in enumerate(PLANTS):
-        rules = (NK, STAND, GEZELLIG)[number % 3]
-        game, rule, deal, play = plant(random_game(rules, number))
-        yield Planted(plant.__name__, game, (rule,), deal, play)
+def in_a_whole_game(plant: Plant) -> Planted:
+    """One of PLANTS in a whole game of a rule set for teams of two at a table of four."""
+    number = PLANTS.index(plant)
+    game, rule, deal, play = plant(random_game((NK, STAND, GEZELLIG)[number % 3], number))
+    return Planted(plant.__name__, game, (rule,), deal, play)
 
 
 def in_kruizkeezen() -> Iterator[Planted]:
@@ -322,8 +322,9 @@ def illegal_moves() -> Iterator[Planted]:
                 yield Planted(kind, game, tuple(rules), 0, 0)
 
 
-def planted() -> Iterator[Planted]:
-    """All of them."""
-    yield from in_whole_games()
-    yield from in_kruizkeezen()
-    yield from illegal_moves()
+def planted() -> dict[str, Callable[[], Planted]]:
+    """All of them by kind, each made when it is asked for: a whole game takes a moment."""
+    short = (*in_kruizkeezen(), *illegal_moves())
+    return {plant.__name__: partial(in_a_whole_game, plant) for plant in PLANTS} | {
+        case.kind: partial(Planted, *case) for case in short
+    }
