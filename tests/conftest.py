@@ -11,7 +11,9 @@ from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from django.template import Context, Template
 from django.utils import translation
+from django.utils.safestring import SafeString
 from playwright.sync_api import expect
 
 from tests.chromium import MISSING, find_browser
@@ -105,6 +107,19 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Say loudly, at the end, that there was no browser."""
     if not find_browser():
         terminalreporter.write_line(MISSING, red=True, bold=True)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _fields_are_not_noted(django_test_environment: None) -> None:
+    """What Django notes of each template for the tests, it notes of no template of a field: a page
+    has hundreds of those, with a copy of its context each, and no test asks for one."""
+    noted = Template._render
+
+    def render(template: Template, context: Context) -> SafeString:
+        of_a_field = (template.name or "").startswith("django/")
+        return template.nodelist.render(context) if of_a_field else noted(template, context)
+
+    Template._render = render
 
 
 @pytest.fixture(scope="session")
