@@ -91,7 +91,7 @@ def plain_address(typed: str) -> str:
         parts = urlsplit(address)
         if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username:
             raise ValueError(address)
-        if parts.port:
+        if parts.port or parts.scheme == "https":
             return f"{parts.scheme}://{parts.netloc}"
         return f"http://{parts.netloc}:8000"
     except ValueError as error:

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.any_database
         (" http://192.168.1.5:8000/drive/x ", "http://192.168.1.5:8000"),
         ("laptop-van-piet", "http://laptop-van-piet:8000"),
         ("https://drive.example.org:443", "https://drive.example.org:443"),
+        ("https://drive.example.org/", "https://drive.example.org"),
         ("[fe80::1]:8000", "http://[fe80::1]:8000"),
     ],
 )
