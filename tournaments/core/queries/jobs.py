@@ -47,10 +47,11 @@ def searches_in_turn() -> list[Job]:
     Those of drives go before those of visitors, and disputes take turns: one that asks much does
     not keep the other waiting until all of it is answered.
     """
-    return _in_turn(list(busy_searches().order_by("pk")))
+    return waiting_in_turn(list(busy_searches().order_by("pk")))
 
 
-def _in_turn(busy: list[Job]) -> list[Job]:
+def waiting_in_turn(busy: list[Job]) -> list[Job]:
+    """Return those that wait of these searches, by key, in that order."""
     served = _last_served() if any(job.tournament_id for job in busy) else {}
     queued_before: Counter[tuple[int | None, int | None]] = Counter()
     turns = []

@@ -30,7 +30,7 @@ from scoring.verdicts import (
     verdict_on_score,
     with_pairing,
 )
-from tournaments.core.queries.jobs import _in_turn, busy_searches
+from tournaments.core.queries.jobs import busy_searches, waiting_in_turn
 from tournaments.enums import SEARCH, Ending, JobState, QuestionKey, RulesetKey
 from tournaments.models import Dispute, Job
 from tournaments.settings.queries import ask_query
@@ -275,7 +275,7 @@ def search_of(job: Job) -> Search:
     before, behind_dispute = 0, False
     if job.state == JobState.QUEUED:
         busy = list(busy_searches().order_by("pk"))
-        waiting = _in_turn(busy)
+        waiting = waiting_in_turn(busy)
         ahead = waiting[: waiting.index(job)] if job in waiting else []
         ahead += [one for one in busy if one.state == JobState.RUNNING]
         if job.tournament_id is not None:  # those of visitors give way
