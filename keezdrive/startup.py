@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 
 from keezdrive import __version__
 from keezdrive.folders import default_data_folder
+from tournaments.core.services.private_files import lock_file
 from tournaments.management.screen import has_screen
 
 
@@ -237,9 +238,9 @@ def take_turn(folder: str, say: Callable[[str], object]) -> IO[bytes]:
     double-clicks again; return what is to be closed after."""
     os.makedirs(folder, exist_ok=True)
     turn = open(os.path.join(folder, "starting.lock"), "ab+")  # noqa: SIM115 - until its turn is over
-    if not _lock(turn):
+    if not lock_file(turn):
         say("Een ander venster is al bezig: even wachten. / Another window is busy: please wait.")
-        while not _lock(turn):
+        while not lock_file(turn):
             time.sleep(0.2)
     return turn
 
@@ -258,21 +259,4 @@ def remove_others(environment: str) -> None:
 def is_locked(path: Path) -> bool:
     """Return whether another process holds the lock of this file."""
     with path.open("r+b") as file:
-        return not _lock(file)
-
-
-def _lock(file: IO[bytes]) -> bool:
-    """Lock a file until it is closed; return whether nobody else has it locked."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(1 << 30)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-    return True
+        return not lock_file(file)

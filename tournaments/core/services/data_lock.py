@@ -7,7 +7,6 @@ it along, so that a worker that outlives its parent for a moment is waited for.
 
 import json
 import os
-import sys
 import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -23,16 +22,10 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.private_files import for_this_user
+from tournaments.core.services.private_files import for_this_user, lock_file
 from tournaments.moments import clock_time
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
-
 NAME = "running.lock"
-BEYOND = 1 << 30  # on Windows what is locked cannot be read; so a byte that is not there
 PATIENCE, PATIENCE_WITH_ORPHANS, PATIENCE_WITH_RESTORE = 3.0, 10.0, 60.0  # seconds
 _held: list[IO[bytes]] = []
 
@@ -81,7 +74,7 @@ def hold_data_folder(*, host: str = "", port: int = 0) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = _opened(folder)
     begun = time.monotonic()
-    while not _lock(file):
+    while not lock_file(file):
         holder = _read(folder)
         if time.monotonic() > begun + holder.patience:
             file.close()
@@ -139,22 +132,6 @@ def _opened(folder: Path) -> IO[bytes]:
 
 def _making(path: str, flags: int) -> int:
     return for_this_user(path, flags | os.O_CREAT)
-
-
-def _lock(file: IO[bytes]) -> bool:
-    """Return whether it is ours now; a disk that knows no locks keeps nobody from working."""
-    try:
-        if sys.platform == "win32":
-            os.lseek(file.fileno(), BEYOND, os.SEEK_SET)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            os.lseek(file.fileno(), 0, os.SEEK_SET)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError:
-        return os.name != "nt"
-    return True
 
 
 def _read(folder: Path) -> Holder:
