@@ -1,6 +1,7 @@
 """Whoever acts on a drive that was deleted meanwhile is told so."""
 
 import pytest
+from django.db import transaction
 
 from scoring.schemes import Card, Ending
 from tests.factories import (
@@ -28,6 +29,7 @@ from tournaments.cards.services.card_entries import (
     resolve_entries,
 )
 from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.cards.services.form_readings import return_reading
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.errors import DomainError, DriveDeleted
@@ -70,6 +72,8 @@ from tournaments.models import (
     Draw,
     Entry,
     Evening,
+    FormPhoto,
+    FormReading,
     GameTable,
     Group,
     ImportDraft,
@@ -80,6 +84,7 @@ from tournaments.models import (
     Report,
     Round,
     Season,
+    SignUp,
     Stage,
     Tournament,
     User,
@@ -97,10 +102,11 @@ from tournaments.prizes.services.prizes import (
 from tournaments.prizes.services.votes import choose_name, close_vote, open_vote, vote_name
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
-from tournaments.rounds.services.swaps import move_table
+from tournaments.rounds.services.swaps import move_table, swap
 from tournaments.seasons.services.season_teams import set_jokers
 from tournaments.seasons.services.seasons import add_drive
 from tournaments.settings.services import change_tournament
+from tournaments.signup.services.sign_ups import confirm_sign_up
 from tournaments.standings.services import freeze_standings, unfreeze_standings
 
 pytestmark = pytest.mark.django_db
@@ -124,6 +130,7 @@ ACTS = {
     "remove a class": lambda it: remove_class(group=it.group, by=it.by),
     "take groups back": lambda it: remove_stage(stage=it.stage, by=it.by),
     "move": lambda it: move_table(draw=it.draw, table=1, to=2, by=it.by, expected_version=1),
+    "swap": lambda it: swap(draw=it.draw, a=1, b=2, by=it.by, expected_version=1),
     "publish": lambda it: publish_draw(draw=it.draw, by=it.by),
     "take back": lambda it: unpublish_draw(round=it.round, by=it.by, reason="fout"),
     "enter": lambda it: enter_card(table=it.table, by=it.by, card=CARD),
@@ -140,6 +147,7 @@ ACTS = {
     "contest": lambda it: contest_report(report=it.report, side=it.side, claimed=CARD, phone="een"),
     "take over": lambda it: accept_report(report=it.report, by=it.by),
     "take all over": lambda it: accept_reports(round_=it.round, by=it.by),
+    "wait again": lambda it: return_reading(tournament=it.drive, reading=it.reading.pk, by=it.by),
     "dispute": lambda it: open_dispute(table=it.table, by=it.by, subject="pion op 12"),
     "keep": lambda it: keep_answer(
         dispute=it.dispute,
@@ -161,6 +169,7 @@ ACTS = {
     "withdraw": lambda it: withdraw_dispute(
         dispute=it.dispute, by=it.by, reason="fout", seen_version=1
     ),
+    "confirm a sign-up": lambda it: confirm_sign_up(sign_up=it.sign_up),
     "come": lambda it: check_in(entry=it.entry, by=it.by),
     "import": lambda it: confirm_import(draft=it.sheet, rows=[], by=it.by),
     "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
@@ -245,6 +254,11 @@ class Before:
         self.report = Report.objects.get(pk=a_report(self.table, 8, 3).pk)
         prize = Prize.objects.create(tournament=drive, kind=PrizeKind.NAME)
         self.prize = Prize.objects.get(pk=prize.pk)
+        photo = FormPhoto.objects.create(tournament=drive, content=b"", digest="00")
+        self.reading = FormReading.objects.create(
+            photo=photo, at=photo.sent_at, place=0, page=1, read={}, cut_out=b"", state="aside"
+        )
+        self.sign_up = SignUp.objects.create(tournament=drive, said={"name": "Wachter"})
         self.season = Season.objects.create(owner=self.by, joker=True)
         self.evening = Evening.objects.create(season=self.season, tournament=drive, date=drive.date)
         self.sheet, self.dispute = ImportDraft.objects.get(), Dispute.objects.get()
@@ -260,6 +274,53 @@ def test_an_act_on_a_drive_that_was_deleted_meanwhile_is_refused_in_a_sentence(a
     assert refused.value.message == sentence
     assert list(LogEntry.objects.values_list("action", flat=True)) == ["delete_tournament"]
     assert User.objects.count() == 1
+
+
+# These say first that what was seen is not so any more, or where somebody on a phone is.
+ELSE_REFUSED = {
+    **dict.fromkeys(
+        ("agree", "doubt", "resolve"), "Dit is intussen gewijzigd. Kijk wat er nu staat."
+    ),
+    **dict.fromkeys(("report", "confirm", "contest"), "Deze drive is afgelopen."),
+    "begin prize-giving": "Er ontbreken nog 2 scorekaarten.",
+    "reveal": "De prijsuitreiking is niet begonnen.",
+    "vote": "Er wordt nu niet gestemd.",
+    "jokers": "De eerste ronde is al gepubliceerd: een joker wordt daarvoor genoemd.",
+    "season": "Deze drive zit al in de competitie.",
+    **dict.fromkeys(
+        ("role", "remove"),
+        "Een drive heeft een organisator nodig: maak eerst iemand anders organisator.",
+    ),
+}
+# What is done with the papers, the screens, the prizes and the names of an evening that is over.
+AFTERWARDS = {
+    *("take a photo away", "screen", "announce", "print", "search", "stop"),
+    *("invite", "close link", "come in", "freeze", "unfreeze"),
+    *("add prize", "usual prizes", "change prize", "remove prize"),
+    *("open vote", "close vote", "choose name", "stop prize-giving", "folder"),
+    *("forget", "forget person", "keep players", "finish", "open", "delete"),
+}
+
+
+def refusal(act, before):
+    """The sentence of an act that is refused, None of one that is done; nothing stays of it."""
+    with transaction.atomic():
+        try:
+            act(before)
+        except DomainError as refused:
+            return str(refused.message)
+        finally:
+            transaction.set_rollback(True)
+    return None
+
+
+@pytest.mark.slow
+def test_a_finished_drive_refuses_whatever_is_not_done_afterwards():
+    before = Before()
+    Tournament.objects.update(finished_at=before.drive.created_at)
+    told = {name: refusal(act, before) for name, act in ACTS.items()}
+    finished = "Deze drive is afgesloten. Heropen hem voordat u iets wijzigt."
+    assert told == dict.fromkeys(ACTS, finished) | dict.fromkeys(AFTERWARDS) | ELSE_REFUSED
 
 
 def test_the_log_keeps_who_did_what_when_his_account_is_gone():
