@@ -15,6 +15,13 @@ from tournaments.draw.document import BadDocument
 from tournaments.draw.kinds import draw_any, read_any, write_any
 
 OF_ROUND = {"drive": "abcdef", "round": 2, "seed": "00ff", "public_value": ""}
+PAIRS = {
+    **OF_ROUND,
+    "method": "results",
+    "entries": [1, 2, 3],
+    "rounds": [[[1, 3]]],
+    "missed": {"2": 1},
+}
 BRACKET = {
     **OF_ROUND,
     "kind": "knock_out",
@@ -57,7 +64,7 @@ def with_part(at, **change):
     return groups
 
 
-@pytest.mark.parametrize("document", [BRACKET, MANY, THREES, FOLLOWING, GROUPS])
+@pytest.mark.parametrize("document", [PAIRS, BRACKET, MANY, THREES, FOLLOWING, GROUPS])
 def test_a_document_that_makes_sense_is_drawn(document):
     status, answer = told(json.dumps(document).encode())
     assert status == 0

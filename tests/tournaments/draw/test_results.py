@@ -250,6 +250,13 @@ def test_each_table_says_why_its_two_meet():
     assert values == {"difference": 5, "places_apart": 1, "times": 1, "last_round": 1}
 
 
+def test_of_two_who_met_each_is_the_reason_that_the_other_meets_somebody_else():
+    points = {1: 29, 2: 30, 3: 20, 4: 10}
+    drawn = draw(field_of(4, rounds=(((1, 2), (3, 4)),), points=points))
+    told = [(each.code, each.values.get("entry"), each.values.get("met")) for each in drawn.reasons]
+    assert sorted(told) == [("rematch_avoided", 1, 2), ("rematch_avoided", 2, 1)]
+
+
 def test_who_has_the_bye_is_not_the_reason_that_two_others_meet():
     points = {1: 40, 2: 30, 3: 60, 4: 58, 5: 20}
     drawn = draw(field_of(5, rounds=(((1, 2), (5, None)),), points=points))

@@ -115,6 +115,13 @@ def test_two_of_one_club_do_not_meet_where_points_leave_a_choice():
     assert drawn.cost.club_clashes == 0
 
 
+def test_two_of_one_club_meet_where_points_leave_none_and_nothing_is_proved_best():
+    points = {1: 30, 2: 29, 3: 28, 4: 10, 5: 9, 6: 8}
+    drawn = draw_by_standings(field_of(6, 1, points=points, clubs={1: "Rood", 2: "Rood"}))
+    assert sorted(sorted(table.seats) for table in drawn.rounds[0].tables) == [[1, 2, 3], [4, 5, 6]]
+    assert (drawn.cost.club_clashes, drawn.quality) == (1, "local")
+
+
 @pytest.mark.slow
 def test_a_large_field_stays_near_what_neighbours_cost():
     rounds = list(drive(field_of(150, 3), 5))
