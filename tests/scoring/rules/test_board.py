@@ -104,6 +104,12 @@ def test_six_seats_lie_around_a_star():
     assert lines[-1] == " " * 30 + "1   0   95  94  93"
 
 
+def test_of_more_pawns_than_four_none_waits_in_the_nest():
+    found = signs(board_text(Position.from_text("1,2,3,4,5/-/-/- 0", NK)))
+
+    assert found.count("(0)") == 5
+
+
 def test_a_place_that_is_taken_twice_shows_both_seats():
     lines = board_text(Position.from_text("1/1/-/- 0")).split("\n")
 
