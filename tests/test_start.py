@@ -62,12 +62,14 @@ def refusal_of(*arguments: str, tree: Path = ROOT, **more: str) -> list[str]:
 def test_a_too_old_python_is_told_which_one_is_needed() -> None:
     start = load_start()
     with pytest.raises(start.Stop) as refused:
-        start.check_python((3, 9, 18))
+        start.check_python((3, 10, 18))
     assert str(refused.value).splitlines() == [
-        "Deze Python is te oud (3.9): installeer Python 3.11 of nieuwer van python.org "
+        "Deze Python is te oud (3.10): installeer Python 3.11 of nieuwer van python.org "
         "en probeer het nog eens.",
-        "This Python is too old (3.9): install Python 3.11 or newer from python.org and try again.",
+        "This Python is too old (3.10): install Python 3.11 or newer from python.org "
+        "and try again.",
     ]
+    start.check_python((3, 11, 0))
 
 
 def test_every_python_that_people_still_have_can_read_the_file() -> None:
