@@ -15,13 +15,14 @@ from tests.tournaments.builders.full_evening import a_full_evening
 from tests.tournaments.builders.kinds import a_round_of
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.core.queries.log_words import VALUES, WORDS
+from tournaments.core.services.jobs import stop_job
 from tournaments.core.services.log import audited, record
 from tournaments.entries.services.check_in import NumberOrder, give_numbers
 from tournaments.entries.services.entries import EDITABLE
-from tournaments.enums import FormatKey
+from tournaments.enums import SEARCH, FormatKey, PaperKind
 from tournaments.history.queries.acts import ACTS
 from tournaments.history.queries.log import Change, lines
-from tournaments.models import Tournament
+from tournaments.models import Job, Tournament
 from tournaments.presets.services.kinds import change_kind
 from tournaments.settings.forms.settings import SettingsForm
 from tournaments.settings.services import change_tournament
@@ -135,6 +136,17 @@ def test_targets_say_in_dutch_which_round_table_draw_or_paper(anna):
     assert told["ronde gepubliceerd"] == "ronde 1"
     assert told["loting terzijde gelegd"] == "ronde 1, loting 3"
     assert told["papier gemaakt"] == "Scoreformulieren, ronde 1"
+
+
+@pytest.mark.django_db
+def test_work_that_was_stopped_is_told_by_what_people_call_it(anna):
+    drive = a_tournament(anna)
+    for kind in (PaperKind.SCORE_FORMS, SEARCH):
+        stop_job(job=Job.objects.create(tournament=drive, kind=kind), by=anna)
+    with override("nl"):
+        told = [(line.action, line.target) for line in lines(drive.log.order_by("pk"))]
+    stopped = "voor het einde gestopt"
+    assert told == [(stopped, "Scoreformulieren"), (stopped, "zoektocht")]
 
 
 @pytest.mark.django_db

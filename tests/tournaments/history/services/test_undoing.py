@@ -5,7 +5,7 @@ from datetime import time
 import pytest
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_published_round, a_tournament, a_user, entries
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
@@ -20,10 +20,14 @@ from tournaments.entries.services.entries import (
     withdraw_entry,
 )
 from tournaments.enums import PrizeKind, SchemeKey, SecondEntry
-from tournaments.history.queries.undoing import undoable
+from tournaments.groups.services.stages import add_stage, divide_stage
+from tournaments.history.queries.undoing import barrier_of, undoable
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Entry, GameTable, Prize, Tournament
 from tournaments.models.journaled import state_of
+from tournaments.privacy.services.forgotten_person import forget_person
+from tournaments.privacy.services.privacy import forget_players
+from tournaments.prizes.services.prize_giving import begin_prize_giving
 from tournaments.prizes.services.votes import choose_name
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
@@ -118,10 +122,42 @@ def test_the_beginning_and_what_does_not_exist_cannot_be_undone(drive, anna, num
         undo_act(tournament=drive, number=number, by=anna)
 
 
-def test_nothing_is_undone_on_which_a_draw_rests(drive, anna):
+def a_round_played(drive, _by):
+    one, two, three, four = drive.entries.order_by("number")
+    for table in a_published_round(drive, [(one, two), (three, four)]).tables.all():
+        a_card(table, 8, 3)
+
+
+def plan_pools(drive, by):
+    add_stage(tournament=drive, by=by, values={"from_round": 1, "kind": "pools", "count": 2})
+
+
+# What there is to be before, and the act that rests on all before it or cannot be unsaid.
+BARRIERS = {
+    "draw_round": (None, lambda drive, by: draw_round(tournament=drive, by=by)),
+    "add_stage": (None, plan_pools),
+    "divide_stage": (plan_pools, lambda drive, by: divide_stage(stage=drive.stages.get(), by=by)),
+    "begin_prize_giving": (
+        a_round_played,
+        lambda drive, by: begin_prize_giving(tournament=drive, early=True, by=by),
+    ),
+    "forget_person": (
+        None,
+        lambda drive, by: forget_person(entry=drive.entries.last(), place=1, by=by),
+    ),
+    "forget_players": (None, lambda drive, by: forget_players(tournament=drive, by=by)),
+}
+
+
+@pytest.mark.parametrize("act", BARRIERS)
+def test_nothing_is_undone_that_is_rested_on_or_cannot_be_unsaid(drive, anna, act):
+    prepare, barrier = BARRIERS[act]
+    if prepare:
+        prepare(drive, anna)
     check_in(entry=drive.entries.first(), by=anna)
     number = last(drive)
-    draw_round(tournament=drive, by=anna)
+    barrier(drive, anna)
+    assert drive.log.get(number=barrier_of(drive)).action == act
     assert undoable(drive) == frozenset()
     with pytest.raises(DomainError, match=NOT_OPEN):
         undo(drive, anna, number)
