@@ -19,9 +19,11 @@ from tournaments.cards.services.scorecards import (
 )
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament
+from tournaments.entries.queries.entries import table_without_card
 from tournaments.models import GameTable, LogEntry, ScoreCard, Tournament
 from tournaments.play.queries.results import points_of
 from tournaments.play.queries.rounds import cards_missing
+from tournaments.rounds.queries.draws import rounds_of
 
 pytestmark = pytest.mark.django_db
 EIGHT_THREE = Card(Ending.FINISHED, (8, 3))
@@ -46,6 +48,8 @@ def test_the_table_waits_for_its_card_again_and_nobody_has_points_of_the_other(t
     assert current_card(table) is None
     assert desk(table.round).missing == [1, 2]
     assert cards_missing(tournament) == 2
+    assert rounds_of(tournament)[0].missing == 2
+    assert table_without_card(tournament.entries.get(number=1)) == table
     assert set(points_of(tournament, 1).values()) <= {0}
     assert Tournament.objects.get().version == tournament.version + 1
 
