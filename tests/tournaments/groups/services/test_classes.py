@@ -1,6 +1,7 @@
 """The class of an entry: chosen when it signs up, changed as long as nobody has played."""
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from threading import Barrier
 
 import pytest
@@ -200,6 +201,16 @@ def test_once_round_1_is_published_no_class_comes_or_goes(drive, user):
     with pytest.raises(DomainError, match="gepubliceerd"):
         remove_class(group=stage.groups.last(), by=user)
     assert class_names(drive) == ["A", "B", "C"]
+
+
+def test_pages_are_renewed_when_a_class_comes_and_when_it_goes(drive, user):
+    stage = factories.classes(drive, A=[], B=[])
+    versions = [Tournament.objects.get().version]
+    added = add_class(stage=stage, name="C", by=user)
+    versions.append(Tournament.objects.get().version)
+    remove_class(group=added, by=user)
+    versions.append(Tournament.objects.get().version)
+    assert [later - earlier for earlier, later in pairwise(versions)] == [1, 1]
 
 
 def test_pools_are_no_classes(drive, user):
