@@ -1,7 +1,10 @@
 """The list by name that hangs on the wall all evening."""
 
+from io import BytesIO
+
 import pytest
 from django.utils.translation import override
+from pypdf import PdfReader
 
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.papers.pdf.paper import HEADING, MADE_AT, pages, smallest
@@ -27,6 +30,13 @@ def test_each_name_stands_beside_its_number():
             *("Naam", "Nummer", "Bert Bos"),
         ]
     ]
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_a_paper_says_in_which_language_it_is_for_who_has_it_read_aloud(language):
+    with override(language):
+        pdf = name_list(NamesPaper(HEADING, (("Anna Bos", 12),)), MADE_AT)
+    assert PdfReader(BytesIO(pdf)).root_object["/Lang"] == language
 
 
 @pytest.mark.slow

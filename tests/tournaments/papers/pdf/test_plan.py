@@ -1,13 +1,30 @@
 """The plan of all rounds on paper."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
-from tests.tournaments.papers.pdf.paper import HEADING, MADE_AT, a_team, pages, places, smallest
+from tests.tournaments.papers.pdf.paper import (
+    HEADING,
+    MADE_AT,
+    a_round_paper,
+    a_team,
+    pages,
+    places,
+    smallest,
+)
 from tournaments.draw.plans import planned_rounds
 from tournaments.enums import DrawMethod
 from tournaments.papers.pdf.plan import plan_list
-from tournaments.papers.queries.plan_paper import PlanLine, PlanPaper, PlanSeat, PlanTable
+from tournaments.papers.pdf.round_print import rounds_print
+from tournaments.papers.queries.plan_paper import (
+    PlanLine,
+    PlanPaper,
+    PlanSeat,
+    PlanTable,
+    RoundsPaper,
+)
 
 LONG = "Pionnenjagers van de Achterstraat en omstreken"
 
@@ -109,6 +126,16 @@ def test_nothing_stands_beyond_the_edge_of_the_page(teams, rounds):
     width = 595 if rounds <= 5 else 842
     for page in range(len(pages(pdf))):
         assert all(20 < x < width - 20 and y > 20 for _text, x, y in places(pdf, page))
+
+
+def test_the_pages_of_every_round_are_numbered_anew():
+    paper = a_round_paper(6)
+    rounds = RoundsPaper(HEADING, paper.kind, (replace(paper, round=1), replace(paper, round=2)))
+    with override("nl"):
+        made = pages(rounds_print(rounds, "https://keez.nl", MADE_AT, lambda *_done: None))
+    told = [text for page in made for text in page if text.startswith("pagina ")]
+    lists, forms = ["pagina 1 van 2", "pagina 2 van 2"], [f"pagina {at} van 3" for at in (1, 2, 3)]
+    assert told == [*lists, *lists, *forms]
 
 
 def test_a_round_in_which_a_team_does_not_play_has_a_dash():

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.papers.pdf.letterhead import BOLD, REGULAR, register_fonts, width
+from tournaments.papers.pdf.letterhead import BOLD, REGULAR, cut, register_fonts, width
 
 DUTCH = "Ĳsbrand Œuvre Zoë 't Hôf – “€ 12,50” ½ × 3 · ‑ Łukasz Şahin Đorđe"
 ELSEWHERE = "Αθήνα Москва"
@@ -40,6 +40,15 @@ def test_a_text_of_two_fonts_is_as_wide_as_its_parts(font):
     text = f"Jan {ELSEWHERE} 2"
 
     assert width(text, font, 10) == pytest.approx(sum(width(char, font, 10) for char in text))
+
+
+@pytest.mark.parametrize("shown", ["W…", "Wilh…", "Wilhelmin…", "Wilhelmina O…"])
+def test_of_a_text_that_is_cut_stands_as_much_as_fits(shown):
+    register_fonts()
+    room = width(shown, REGULAR, 10)
+    shorter, exact = (cut("Wilhelmina Ooms", REGULAR, 10, room - less) for less in (0.01, 0))
+    assert exact == shown
+    assert len(shorter) < len(shown)
 
 
 @pytest.mark.parametrize("font", [REGULAR, BOLD])
