@@ -166,7 +166,7 @@ def test_the_board_the_answer_and_its_button_are_on_one_screen(finger: Finger) -
     open_a_dispute(finger)
     ask_about_seven(finger, "44/-/-/48")
     decide = page.get_by_role("button", name="Uitspraak volgens het antwoord")
-    for what in (decide, page.locator(".board .drawing"), page.locator(".verdict-act")):
+    for what in (decide, page.locator(".board .drawing"), page.locator(".verdict .plum")):
         expect(what).to_be_in_viewport(ratio=1)
     assert page.locator("svg.drawing:visible").count() == 1
     assert faults(page) == []

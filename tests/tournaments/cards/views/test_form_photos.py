@@ -68,7 +68,7 @@ def rows(answer: HttpResponse) -> list[str]:
 
 def listed(page: HttpResponse, name: str) -> list[str]:
     """The lines of a list on the page for photos, as they are read, without times."""
-    found = re.search(rf'<ul class="plain-list {name}">(.*?)</ul>', page.text, re.DOTALL)
+    found = re.search(rf'<ul class="{name} stack">(.*?)</ul>', page.text, re.DOTALL)
     lines = re.findall(r"<li.*?</li>", found[1], re.DOTALL) if found else []
     texts = [re.sub(r"<[^>]*>|[0-9]{2}:[0-9]{2}", " ", each) for each in lines]
     return [" ".join(each.split()) for each in texts]

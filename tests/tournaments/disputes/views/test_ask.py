@@ -22,7 +22,7 @@ ASKED = {"question": "move", "position": "5/-/-/- 0", "card": "2", "move": "5-7"
 
 
 def said(page: str) -> str:
-    return re.search(r'class="verdict-said">(.*?)</p>', page)[1]
+    return re.search(r'class="verdict-said mb-2">(.*?)</p>', page)[1]
 
 
 def house_rules(page: str) -> list[str]:
@@ -233,7 +233,7 @@ def test_every_pawn_of_an_answer_has_one_heading_and_the_list_is_walked_as_it_is
     shown = re.findall(r"aria-current|data-move", page)
     assert shown[:2] == ["data-move", "aria-current"]
     assert shown.count("data-move") == len(answer.context["asked"].verdict.steps)
-    (first,) = re.findall(r"<figcaption>.*?: (.*?)</figcaption>", page)
+    (first,) = re.findall(r"<figcaption class=.semibold.>.*?: (.*?)</figcaption>", page)
     assert re.search(r"data-move.*?>(.*?)</button>", page)[1] == first
 
 

@@ -32,7 +32,7 @@ def read(name: str) -> bytes:
 
 
 def row(page: str, key: str) -> str:
-    return re.search(rf'<li id="{key}".*?</li>', page, re.DOTALL)[0]
+    return re.search(rf'<li class="line-above" id="{key}".*?</li>', page, re.DOTALL)[0]
 
 
 def answer(page: str, key: str) -> str:
@@ -43,7 +43,7 @@ def answer(page: str, key: str) -> str:
 
 
 def shown(page: str) -> list[str]:
-    return re.findall(r'<li id="([a-z-]+)" data-words="[^"]*">', page)
+    return re.findall(r'<li class="line-above" id="([a-z-]+)" data-words="[^"]*">', page)
 
 
 @pytest.mark.parametrize("name", RULESETS)

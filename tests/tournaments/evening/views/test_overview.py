@@ -31,12 +31,12 @@ def overview(client, drive):
 
 def buttons(page):
     """What stands large, and beside it."""
-    go = re.search(r'<div class="go">(.*?)</div>', page, re.DOTALL)[1]
-    return re.findall(r'class="btn( go-next)?"[^>]*>([^<]+)<', go)
+    go = re.search(r'<div class="go row mt-5">(.*?)</div>', page, re.DOTALL)[1]
+    return re.findall(r'class="btn(?: btn-primary( go-next) lead bold)?"[^>]*>([^<]+)<', go)
 
 
 def asked(page):
-    return re.findall(r"<li><span><b>([^<]+)</b>", page)
+    return re.findall(r'<li class="beside between"><span><b>([^<]+)</b>', page)
 
 
 def press(client, page, text):
@@ -114,7 +114,7 @@ def test_from_the_last_card_to_the_prizes_it_takes_one_act_that_asks_once(client
 def test_a_finished_drive_leads_to_its_standings_paper_and_results(client, anna):
     drive = a_tournament(anna, finished_at=timezone.now())
     a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
-    also = re.search(r'<ul class="also-list">(.*?)</ul>', overview(client, drive), re.DOTALL)[1]
+    also = re.search(r'<ul class="also-list lines line-above">(.*?)</ul>', overview(client, drive), re.DOTALL)[1]
     assert re.findall('href="([^"]+)"', also) == [
         reverse(name, args=[drive.code]) for name in ("public", "papers", "afterwards", "reopen")
     ]

@@ -36,7 +36,7 @@ def test_a_number_or_a_name_that_fits_one_team_is_remembered(client, drive, aske
 
 def test_a_name_that_fits_more_teams_gives_a_choice(client, drive):
     page = client.get(address(drive), {"team": "anna"}).content.decode()
-    choices = re.search(r'<ul class="choices">.*?</ul>', page, re.DOTALL)[0]
+    choices = re.search(r'<ul class="choices stack">.*?</ul>', page, re.DOTALL)[0]
     assert re.findall(r'href="([^"]+)"', choices) == ["?team=1", "?team=2", "?team=3"]
 
 

@@ -200,7 +200,7 @@ def test_where_do_i_sit_answers_to_a_number_or_a_name_that_plays_and_nothing_bre
 
 def test_where_do_i_sit_lets_people_choose_when_a_name_fits_more_teams(client):
     page = client.get(address("public-tables", a_drive()), {"team": "anna"}).content.decode()
-    choices = re.search(r'<ul class="choices">.*?</ul>', page, re.DOTALL)[0]
+    choices = re.search(r'<ul class="choices stack">.*?</ul>', page, re.DOTALL)[0]
     assert re.findall(r'href="([^"]+)">([^<]+)<', choices) == [
         (f"?team={number}", f"{number} Team {number}") for number in range(1, 5)
     ]
@@ -370,7 +370,7 @@ def test_a_season_that_changes_changes_the_pages_of_its_teams(
     assert "Clubcompetitie" not in text_of(client.get(team))
 
 
-NEXT = re.compile(r'class="next-title">([^<]+)<')
+NEXT = re.compile(r'class="next-title lead bold">([^<]+)<')
 
 
 def next_of(client, drive, number=1):

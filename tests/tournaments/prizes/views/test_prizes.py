@@ -52,7 +52,7 @@ def test_who_gets_a_prize_is_folded_while_the_standings_are_frozen(drive, page, 
     Tournament.objects.update(frozen_after=after)
     shown = page()
     assert winners(shown) == ["5 Team 5"]
-    fold = r"<summary>Wie\?</summary>\s*<p>[^/]*?<span class=\"winner\">"
+    fold = r"<summary>Wie\?</summary>\s*<p class=\"row mb-0\">[^/]*?<span class=\"winner\">"
     assert len(re.findall(fold, shown)) == folded
 
 
@@ -148,7 +148,7 @@ def act(page):
     shown = page.index('class="prizes-act')
     part = unescape(page[shown : page.index("</section>", shown)])
     heading = re.search(r"<h2[^>]*>(.*?)</h2>", part, re.DOTALL)[1]
-    large = re.findall(r'<(?:a|button) class="btn +btn-lg"[^>]*>([^<]+)<', part)
+    large = re.findall(r'<(?:a|button) class="btn btn-primary btn-lg"[^>]*>([^<]+)<', part)
     return " ".join(re.sub("<[^>]+>", " ", heading).split()), large
 
 
@@ -361,7 +361,7 @@ def test_in_classes_every_prize_stands_once_with_who_gets_it_in_each(client, use
     prize = Prize.objects.create(tournament=drive, kind=PrizeKind.PLACE, number=2)
     page = client.get(reverse("prizes", args=[drive.code])).content.decode()
     assert page.count(f'href="{reverse("prize", args=[drive.code, prize.pk])}"') == 1
-    listed = re.search(r'<ul class="prize-list">.*?</ul>', page, re.DOTALL)[0]
+    listed = re.search(r'<ul class="prize-list lines">.*?</ul>', page, re.DOTALL)[0]
     said = re.findall(r'quiet">([^<]+):</span> <span class="winner">([^<]+?) *</span>', listed)
     assert said == [("Klasse A", "2 Team 2"), ("Klasse B", "6 Team 6")]
     assert "Voor een plaats, elke zoveel plaatsen en de laatste: een prijs in elke groep." in page

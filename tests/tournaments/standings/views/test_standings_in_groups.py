@@ -231,7 +231,7 @@ def test_on_the_stage_stand_the_best_of_every_class_or_of_the_final(
     client, made, names, winners, points
 ):
     page = read(client, "results", over(made()))
-    stages = "".join(re.findall(r'<ol class="stage">.*?</ol>', page, re.DOTALL))
+    stages = "".join(re.findall(r'<ol class="stage grid">.*?</ol>', page, re.DOTALL))
     assert re.findall(r'<h2 class="of-stage">([^<]+)', page) == names
     assert re.findall(r">Team (\d)<", stages) == list(winners)
     assert ("punten" in stages) is points
