@@ -256,7 +256,7 @@ def test_home_asks_who_is_there_for_the_only_drive_of_today_and_else_for_which(c
     old = a_tournament(by=organiser, name="Vorig jaar", date=today - timedelta(days=365))
     a_tournament(by=organiser, demo=True, date=today)
     a_tournament(by=organiser, public=False, date=today)
-    assert re.findall(r'act-name">([^<]+)', client.get(home).content.decode()) == ["Vorig jaar"]
+    assert re.findall(r'act-name lead bold">([^<]+)', client.get(home).content.decode()) == ["Vorig jaar"]
     one = a_tournament(by=organiser, date=today)
     page = client.get(home).content.decode()
     assert "Welk team bent u?" in page
@@ -265,7 +265,7 @@ def test_home_asks_who_is_there_for_the_only_drive_of_today_and_else_for_which(c
     assert re.findall(r'href="([^"]*)" aria-current="page"', page) == mine
     assert client.post(home).status_code == 405
     a_tournament(by=organiser, name="Middagdrive", date=today)
-    names = re.findall(r'act-name">([^<]+)', client.get(home).content.decode())
+    names = re.findall(r'act-name lead bold">([^<]+)', client.get(home).content.decode())
     assert names == ["Middagdrive", one.name, old.name]
 
 
