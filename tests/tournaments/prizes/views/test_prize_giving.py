@@ -56,7 +56,7 @@ def test_the_organiser_begins_and_sees_what_comes_next(client, drive):
     answer = client.post(address("prize-giving-begin", drive), {"begin": "3"}, follow=True)
     page = answer.content.decode()
     assert answer.redirect_chain == [(address("prize-giving", drive), 302)]
-    assert re.findall(r'step-title mb-1 bold">([^<]+)<', page) == ["3e plaats"]
+    assert re.findall(r'step-title bold mb-1">([^<]+)<', page) == ["3e plaats"]
 
 
 def test_unless_somebody_chooses_it_begins_at_ten_and_not_with_the_last(client, user):
