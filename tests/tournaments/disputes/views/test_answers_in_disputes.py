@@ -105,7 +105,7 @@ def test_the_board_is_drawn_once_where_the_move_is_shown_on_it(
     verdict = replace(a_verdict(), steps=(step,)).to_plain()
     page = arbiter.get(at("dispute", an_answered_dispute(table, verdict=verdict))).content.decode()
     main = page.split("<main")[1]
-    assert main.count('class="board-picture mb-2"') + main.count('class="dispute-board"') == pictures
+    assert main.count('class="board-picture ') + main.count('class="dispute-board"') == pictures
     assert f"<code>{ASKED['position']}</code>" in main
 
 

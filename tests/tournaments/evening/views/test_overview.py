@@ -114,7 +114,8 @@ def test_from_the_last_card_to_the_prizes_it_takes_one_act_that_asks_once(client
 def test_a_finished_drive_leads_to_its_standings_paper_and_results(client, anna):
     drive = a_tournament(anna, finished_at=timezone.now())
     a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
-    also = re.search(r'<ul class="also-list lines line-above">(.*?)</ul>', overview(client, drive), re.DOTALL)[1]
+    page = overview(client, drive)
+    also = re.search(r'<ul class="also-list [^>]*>(.*?)</ul>', page, re.DOTALL)[1]
     assert re.findall('href="([^"]+)"', also) == [
         reverse(name, args=[drive.code]) for name in ("public", "papers", "afterwards", "reopen")
     ]

@@ -314,7 +314,7 @@ def test_the_page_takes_as_many_queries_for_three_brackets_as_for_one(client, us
 def test_the_overview_leads_to_the_groups_before_it_leads_to_the_draw(client, user):
     def next_step(drive: Tournament) -> str:
         page = client.get(at("drive", drive)).content.decode()
-        return re.findall(r'go-next [^>]*>([^<]+)<', page)[0]
+        return re.findall(r"go-next [^>]*>([^<]+)<", page)[0]
 
     drive = a_drive_of(8, user)
     pools = a_stage(drive, 1, StageKind.POOLS, count=2)
