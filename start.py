@@ -32,7 +32,7 @@ BUNDLED = not os.path.exists(os.path.join(HERE, "manage.py"))
 
 
 def users_folder():
-    """Where this system keeps what programs have of a user, as platformdirs will say it too."""
+    """Return where this system keeps what programs have of a user, as platformdirs will too."""
     if ON_WINDOWS:
         return os.environ.get("LOCALAPPDATA") or os.path.expanduser(r"~\AppData\Local")
     if sys.platform == "darwin":
@@ -41,7 +41,7 @@ def users_folder():
 
 
 def fingerprint(*names):
-    """What identifies a set of requirements; empty where the first is missing."""
+    """Return what identifies a set of requirements; empty where the first is missing."""
     if not os.path.exists(os.path.join(HERE, names[0])):
         return ""
     contents = b"".join(read(os.path.join(HERE, name)) for name in names)
@@ -90,7 +90,7 @@ class Stop(Exception):
 
 
 def main(arguments):
-    """Start the program, or with `test` its tests; answers the exit status."""
+    """Start the program, or with `test` its tests, and return the exit status."""
     check_python(sys.version_info)
     if arguments[:1] == ["test"]:
         return run_tests(arguments[1:])
@@ -135,14 +135,15 @@ def look_into_wheels():
 
 
 def wheel_of(name):
-    """The wheel of a package that a stick has for every computer; no file where it is missing."""
+    """Return the wheel of a package that a stick has for every computer; no file where it is
+    missing."""
     found = [each for each in os.listdir(WHEELHOUSE) if each.startswith(name + "-")]
     return os.path.join(WHEELHOUSE, found[0] if found else name)
 
 
 def make_environment():
-    """The folder for the packages, made anew when there is none, when it no longer runs, or when
-    pip was stopped halfway: it takes what it left half for whole."""
+    """Make the folder for the packages anew when there is none, when it no longer runs, or when pip
+    was stopped halfway: it takes what it left half for whole."""
     whole = os.path.exists(PYTHON) and not os.path.exists(UNFINISHED)
     if whole and runs([PYTHON, "-c", "import encodings"]):
         return
@@ -169,7 +170,7 @@ def refuse_environment():
 
 
 def installer():
-    """The command that installs packages: the stick's pip, that of `.venv`, else another's."""
+    """Return the command that installs packages: the pip of the stick, of `.venv`, or another."""
     if BUNDLED:  # a Debian without python3-venv has none, and no internet to get it from
         pip = os.path.join(wheel_of("pip"), "pip")
         return [PYTHON, pip, "--isolated", "install", "--quiet", "--no-compile"]
@@ -212,7 +213,7 @@ def install(name):
 
 
 def why_not_installed(told):
-    """The sentences for what an installer told when it could not go on."""
+    """Return the sentences for what an installer told when it could not go on."""
     if re.search(FULL, told) or free_space() < ROOM:
         return no_room()
     if re.search(CLOSED, told):
@@ -275,7 +276,7 @@ def no_room():
 
 
 def free_space():
-    """The bytes that fit on the disk with this folder; plenty where the system does not say."""
+    """Return the bytes that fit on the disk of this folder; plenty where nobody knows."""
     try:
         return shutil.disk_usage(PLACE).free
     except (AttributeError, OSError):
@@ -283,7 +284,7 @@ def free_space():
 
 
 def machine():
-    """This computer, as it matters to who looks for packages."""
+    """Return what this computer is, as it matters to who looks for packages."""
     bits = 64 if sys.maxsize > 2**32 else 32
     about = (platform.system(), platform.machine()) + tuple(sys.version_info[:2]) + (bits,)
     return "%s %s, Python %d.%d, %d bits" % about
@@ -311,7 +312,7 @@ def run_tests(arguments):
 
 
 def cannot_begin(error):
-    """What a disk that is full or may not be written has against beginning."""
+    """Return what a disk that is full or may not be written has against beginning."""
     what = (getattr(error, "filename", None) or PLACE, error.strerror or error)
     return Stop(
         "Keezdrive kan niet beginnen: in %s kan niets worden bewaard (%s). Maak ruimte, of zet "

@@ -109,7 +109,7 @@ class Left:
         )
 
     def _enter(self) -> float:
-        """Enter the next card; answers when it was acknowledged."""
+        """Enter the next card and return when it was acknowledged."""
         card = self._cards.pop(0)
         _wait_for(self._hall.enter([card], to_go=len(self._cards) + 1, every=0))
         if self._hall.watched.errors:

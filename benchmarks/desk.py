@@ -85,7 +85,7 @@ class Secretary:
             self.keys += 1
 
     def box(self, name: str) -> str:
-        """What stands in a box of the desk."""
+        """Return what stands in a box of the desk."""
         return self.page.locator(f"#id_{name}").input_value()
 
     def send(self, photos: Path) -> float:

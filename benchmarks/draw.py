@@ -113,7 +113,7 @@ def _percentile(seconds: list[float]) -> float:
 
 
 def _by_networkx(history: History) -> tuple[float, int]:
-    """Seconds from arrays to pairs, graph building included, and the sum of squares."""
+    """Return the seconds from arrays to pairs, graph building included, and the sum of squares."""
     import networkx
 
     start = time.perf_counter()

@@ -120,7 +120,7 @@ def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
 async def _play(
     fleet: Fleet, plan: Plan, victims: tuple[str, ...], evening: Evening, filled: dict[str, Any]
 ) -> float:
-    """Return everybody at work; answers when the first organiser pressed."""
+    """Set everybody to work and return when the first organiser pressed."""
     signing_in = 0.7 * plan.halls  # seconds: a password takes long to check, and is no part of this
     began = time.perf_counter() + signing_in
     pace = plan.press_within / max(1, plan.drives)

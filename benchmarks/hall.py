@@ -79,7 +79,7 @@ class Server:
         return filled
 
     def start(self) -> None:
-        """As `start.py` does."""
+        """Start the server as `start.py` does."""
         options = ["--no-browser", "--host", "127.0.0.1", "--port", str(self.port)]
         self._process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", *options],

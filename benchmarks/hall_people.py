@@ -88,7 +88,7 @@ class Hall:
         return [asyncio.create_task(one) for one in people]
 
     async def phone(self, number: int, wait: float) -> None:
-        """A phone that follows a team, its first visit after so many seconds."""
+        """Follow a team on a phone, from a first visit after so many seconds."""
         await asyncio.sleep(wait)
         seen = False
         async for answer in self._screen("phones", self.address(f"team/{number}/"), PHONE_POLL):
@@ -97,7 +97,7 @@ class Hall:
                 self.second_round.append(time.perf_counter())
 
     async def beamer(self) -> None:
-        """A big screen that shows the standings."""
+        """Show the standings on a big screen."""
         shown: list[tuple[float, int]] = []
         self.shown.append(shown)
         path = self.address("beamer/?show=standings")
@@ -160,7 +160,7 @@ class Hall:
         return len(FORM.findall(answer.body))
 
     async def publish(self) -> float:
-        """Return the organiser publishes the second round; answers when he pressed the button."""
+        """Publish the second round as its organiser and return when he pressed the button."""
         browser, draft = self._secretary(), self.drive["draft"]
         path = f"/drive/{self.drive['code']}/rounds/2/publish/"
         form = f"draw={draft['draw']}&version={draft['version']}"

@@ -202,7 +202,7 @@ def _reconstructed(question: DealRound, budget: float) -> Timed:
 
 
 def _print_times(name: str, cards: str, some: Sequence[Timed]) -> None:
-    """One line: how long it took, what was found, and how often that cannot be."""
+    """Print in one line how long it took, what was found, and how often that cannot be."""
     if not some:
         return
     seconds = sorted(one.seconds for one in some)

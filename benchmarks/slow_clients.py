@@ -40,7 +40,7 @@ def half_in_chunks(path: str, form: str, cookies: str = "") -> bytes:
 
 
 def half_a_head(path: str, _form: str, cookies: str = "") -> bytes:
-    """Not even all that comes before the body."""
+    """Return less than all that comes before the body."""
     return _head(path, cookies, "Content-Length: 500")[:-2]
 
 

@@ -83,7 +83,7 @@ class Fleet:
     over: threading.Event = field(default_factory=threading.Event)
 
     def start(self) -> None:
-        """Start everything; answers when pages can be visited.  Raise Missing."""
+        """Start everything and return once pages can be visited.  Raise Missing."""
         self.data.mkdir(parents=True, exist_ok=True)
         (self.data / "logs").mkdir(mode=0o700, exist_ok=True)
         if not self.database:
@@ -202,7 +202,8 @@ class Fleet:
         return f"postgresql://keezdrive@/keezdrive?host={folder}&port={port}"
 
     def _start_redis(self) -> str:
-        """With a password, because whoever reaches it can have our processes run anything."""
+        """Start Redis with a password, because whoever reaches it can have our processes run
+        anything."""
         redis, port, password = (
             find_program("redis-server", "redis-server"),
             free_port(),
@@ -242,7 +243,8 @@ ALLOWED_ALONG = {
 
 
 def _found(command: list[str]) -> list[str]:
-    """With the Python that runs this, and the programs that were installed beside it."""
+    """Return the command with the Python that runs this, or the program that was installed beside
+    it."""
     beside = Path(sys.executable).parent
     first = sys.executable if command[0] == "python" else str(beside / command[0])
     return [first, *command[1:]]

@@ -68,7 +68,7 @@ def resend_waiting_jobs(**_signal: Any) -> None:
 
 @app.task(name="keezdrive.take_up_jobs")
 def take_up_jobs() -> None:
-    """Every few seconds: what a worker was at that is gone, and what the broker forgot.
+    """Take up, every few seconds, what a worker was at that is gone and what the broker forgot.
 
     It forgot something where fewer messages wait in a queue than rows do; who comes twice finds its
     row claimed.

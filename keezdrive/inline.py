@@ -84,7 +84,7 @@ def put_back() -> None:
 
 
 def watch_peers() -> None:
-    """Every few seconds, on a laptop that was followed or took over: settle who is the first."""
+    """Settle who is the first, every few seconds, on a laptop that was followed or took over."""
     threading.Thread(target=_watch_peers, name="peers", daemon=True).start()
 
 
@@ -100,7 +100,7 @@ def _watch_peers() -> None:
 
 
 def watch_address() -> None:
-    """Where the start showed an address in the hall: say so when it becomes another one."""
+    """Say so when the address in the hall that the start showed becomes another one."""
     from tournaments.core.queries.hall import AT_START
     from tournaments.management.hall_lines import print_moves
 
@@ -116,7 +116,7 @@ def begin_again() -> None:
 
 
 def stop_server() -> bool:
-    """End the server once this process's present answers are out, as Ctrl-C does; answers False
+    """End the server once this process's present answers are out, as Ctrl-C does. Return False
     where no parent of ours minds this process."""
     parent = multiprocessing.parent_process()
     if parent is None or parent.pid is None:

@@ -18,7 +18,8 @@ class Outage:
         self._lock = threading.Lock()
 
     def may_try(self) -> bool:
-        """While it is away, one thread at a time asks, every few seconds; the others go on."""
+        """Return whether this thread may ask: while it is away one at a time does, every few
+        seconds, and the others go on."""
         with self._lock:
             if not self.away:
                 return True
@@ -28,7 +29,7 @@ class Outage:
             return True
 
     def failed(self, error: Exception) -> bool:
-        """Note that there was no answer; answers whether that is news, which is logged."""
+        """Note that there was no answer and return whether that is news, which is logged."""
         with self._lock:
             news, self.away = not self.away, True
             self.count += news

@@ -43,8 +43,8 @@ def day_and_time(day: date, at: time | None) -> str:
 
 
 def plain_time(moment: datetime) -> str:
-    """Day and time as the clock here shows them, for what is stored or read by a program; in the
-    hour that comes twice with the offset."""
+    """Return day and time as the clock here shows them, for what is stored or read by a program; in
+    the hour that comes twice with the offset."""
     local = localtime(moment)
     shown = local if comes_twice(moment) else local.replace(tzinfo=None)
     return shown.isoformat(sep=" ", timespec="minutes")

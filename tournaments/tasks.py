@@ -36,11 +36,11 @@ def run_job(task: Any, job_id: int, _kind: str = "") -> None:
 
 @shared_task(name="tournaments.forget_due_drives")
 def forget_due_drives_daily() -> None:
-    """Once a day: forget the players of every drive whose weeks are over."""
+    """Forget once a day the players of every drive whose weeks are over."""
     forget_when_due(now=timezone.now())
 
 
 @shared_task(name="tournaments.back_up")
 def back_up() -> None:
-    """Several times a minute: make a backup when one is due."""
+    """Make a backup when one is due; asked several times a minute."""
     back_up_when_due(now=timezone.now())

@@ -183,6 +183,6 @@ def register_variants() -> None:
 
 
 def speak_of(word: str) -> None:
-    """From here on, in this request, entries are called so."""
+    """Call entries so from here on, in this request."""
     language = (get_language() or settings.LANGUAGE_CODE).partition(MARK)[0]
     activate(language if word == EntryWord.TEAM else language + MARK + word)

@@ -21,8 +21,7 @@ NAME_TAKEN = gettext_lazy("This sign-in name is taken. Choose another.")
 
 @audited
 def create_first_organiser(*, username: str, display_name: str, password: str) -> User:
-    """Return the account that the first visitor of a new installation makes; there is only one
-    first.
+    """Make the account of the first visitor of a new installation; there is only one first.
 
     Raise DomainError when somebody was earlier, and beside `username` when that is taken.
     """
@@ -35,7 +34,7 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
 
 @audited
 def create_organiser(*, username: str, display_name: str, password: str) -> User:
-    """Return an account for somebody who organises drives.
+    """Make an account for somebody who organises drives.
 
     Raise DomainError beside `username` when somebody has that name, in whatever capitals.
     """
@@ -52,7 +51,7 @@ def create_organiser(*, username: str, display_name: str, password: str) -> User
 
 @audited
 def change_name(*, user: User, display_name: str) -> User:
-    """Return what somebody is called on pages and in the log from here on."""
+    """Change what somebody is called on pages and in the log from here on."""
     user = User.objects.select_for_update().get(pk=user.pk)
     before, user.display_name = user.display_name, display_name
     if before == display_name:

@@ -233,8 +233,9 @@ def _to_forget() -> "QuerySet[DriveWithActs]":
 
 
 def _due(drive: "DriveWithActs") -> date:
-    """So many weeks after the drive, and no sooner after it was made or anything was done in it:
-    a slip of the finger in the year may not cost the names of players who are still to come."""
+    """Return the day so many weeks after the drive, and no sooner than so many after it was made or
+    anything was done in it: a slip of the finger in the year may not cost the names of players who
+    are still to come."""
     acts = filter(None, (drive.created_at, drive.last_act))
     last: date = max([drive.date, *map(timezone.localdate, acts)])
     return last + timedelta(weeks=not_none(drive.keep_weeks))

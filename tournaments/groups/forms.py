@@ -117,7 +117,8 @@ class StageForm(forms.Form):
         }
 
     def _without_others(self, kind: StageKind) -> dict[str, Any]:
-        """In a knock-out points count only for those who play on beside it."""
+        """Return that all points are carried where nobody plays on beside a knock-out: only for
+        those do they count."""
         stop = self.cleaned_data["others"] == Others.STOP
         return {"carried": Carried.ALL} if kind == StageKind.KNOCK_OUT and stop else {}
 

@@ -40,7 +40,8 @@ class ClockForm(forms.Form):
     seen_minutes = forms.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
 
     def clean(self) -> dict[str, Any]:
-        """Nobody typed what the button itself says, so there is no field to mend it in."""
+        """Refuse it without a field: nobody typed what the button itself says, so there is none to
+        mend it in."""
         if self.errors.keys() & {"act", "round", "seen_minutes", "more"}:
             raise forms.ValidationError(_("That button does not exist. Load the page again."))
         return self.cleaned_data

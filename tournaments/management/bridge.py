@@ -95,14 +95,16 @@ class Bridge:
             await intake.read_to_end(parts)
 
     def _has_photos(self, environ: Environ) -> bool:
-        """As little sure as for the desk: the memory of all bodies together is bounded too."""
+        """Return whether photos come, as little sure as for the desk: the memory of all bodies
+        together is bounded too."""
         return PHOTOS.fullmatch(environ["PATH_INFO"]) is not None and self._session in environ.get(
             "HTTP_COOKIE", ""
         )
 
     def _is_for_the_desk(self, environ: Environ) -> bool:
-        """Without looking up whether he who says that he is signed in is; else he is soon turned
-        away, for what is read before that is as small as a card."""
+        """Return whether it goes to the desk, without looking up whether he who says that he is
+        signed in is; else he is soon turned away, for what is read before that is as small as a
+        card."""
         length = environ.get("CONTENT_LENGTH", "0")
         return (
             AT_THE_DESK.match(environ["PATH_INFO"]) is not None
@@ -188,7 +190,7 @@ class Head:
     headers: list[tuple[str, str]] = []
 
     def __call__(self, status: str, headers: list[tuple[str, str]], _error: Any = None) -> None:
-        """What comes before the body."""
+        """Keep what comes before the body."""
         self.status, self.headers = int(status[:3]), headers
 
 
@@ -199,7 +201,7 @@ class OpenFile:
         self.file, self.close = file, file.close
 
     def send(self, head: Head, proto: HTTPProtocol) -> None:
-        """A large one is read by granian, as fast as somebody takes it."""
+        """Send a part; granian reads a large one, as fast as somebody takes it."""
         name = getattr(self.file, "name", None)
         if isinstance(name, str):
             start = self.file.tell()
@@ -211,7 +213,7 @@ class OpenFile:
 
 
 async def parts_of(proto: HTTPProtocol) -> AsyncIterator[bytes]:
-    """Of the body, to be read on where somebody stopped."""
+    """Yield the parts of the body, to be read on where somebody stopped."""
     async for part in proto:
         yield part
 

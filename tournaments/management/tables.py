@@ -43,8 +43,8 @@ IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
 
 @contextmanager
 def scratch_database() -> Iterator[None]:
-    """Within it, and in this thread, there is an empty database with all tables instead of that of
-    the installation, which is not touched."""
+    """Have, within it and in this thread, an empty database with all tables instead of that of the
+    installation, which is not touched."""
     settings = connections.configure_settings({"default": IN_MEMORY})["default"]
     kept = connections["default"]
     connections["default"] = DatabaseWrapper(settings, "default")
@@ -57,8 +57,8 @@ def scratch_database() -> Iterator[None]:
 
 
 def fill_empty_database() -> bool:
-    """Make the tables where there are none yet; answers whether that was so. A database of an older
-    version stays as it is: its next start brings it up to date."""
+    """Make the tables where there are none yet and return whether that was so. A database of an
+    older version stays as it is: its next start brings it up to date."""
     if has_file() and Tournament._meta.db_table in connection.introspection.table_names():
         return False
     bring_up_to_date()

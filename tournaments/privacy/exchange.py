@@ -181,13 +181,14 @@ def statement_title(facts: PrivacyFacts) -> str:
 
 
 def as_text(facts: PrivacyFacts) -> str:
-    """For a mail or a text editor: paragraphs with an empty line between them."""
+    """Return it for a mail or a text editor: paragraphs with an empty line between them."""
     parts = [f"{part.heading}\n{' '.join(part.sentences)}" for part in statement(facts)]
     return "\n\n".join([statement_title(facts), *parts]) + "\n"
 
 
 def as_html(facts: PrivacyFacts) -> str:
-    """For the website of a club: headings and paragraphs, escaped, without a look of their own."""
+    """Return it for the website of a club: headings and paragraphs, escaped, without a look of
+    their own."""
     parts = format_html_join(
         "\n",
         "<h3>{}</h3>\n<p>{}</p>",

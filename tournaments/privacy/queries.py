@@ -73,7 +73,7 @@ class Traces:
         return self.erased(name) != name
 
     def within(self, value: Any, spared: frozenset[str] = frozenset()) -> Any:
-        """JSON with every text so, but those under the names that are `spared`."""
+        """Return JSON with every text so, but those under the names that are `spared`."""
         if isinstance(value, str):
             return self.erased(value)
         if isinstance(value, list):

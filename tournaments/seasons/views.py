@@ -272,7 +272,7 @@ def remove(request: UserRequest, season: Season, pk: int) -> HttpResponse:
 
 @season_owner_only
 def same(request: UserRequest, season: Season) -> HttpResponse:
-    """Whether teams with names that are alike are one: asked, and by POST answered."""
+    """Ask whether teams with names that are alike are one, and by POST take the answer."""
     if request.method == "POST":
         _answer(request, season)
         return redirect("season-same", season.code)

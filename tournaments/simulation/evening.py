@@ -56,7 +56,7 @@ def simulated_drive(*, seed: int, by: User, code: str | None = "") -> Tournament
 
 @contextmanager
 def _lots_of(chance: Random) -> Iterator[Random]:
-    """Within it the secret seeds of draws come from this chance, so that a drive that went wrong
+    """Take, within it, the secret seeds of draws from this chance, so that a drive that went wrong
     can be had again."""
     kept = secrets.token_bytes
     secrets.token_bytes = lambda size=32: chance.randbytes(size or 32)  # type: ignore[assignment]
@@ -169,8 +169,8 @@ class Evening:
             self._may(change_entry, entry=entry, values=values, seen={"number": None})
 
     def _make_groups(self, number: int) -> None:
-        """The groups that begin with this round, those who came late put into one of them; a stage
-        for which too few are left is given up."""
+        """Make the groups that begin with this round, those who came late put into one of them; a
+        stage for which too few are left is given up."""
         for stage in Stage.objects.filter(tournament=self.drive, from_round=number):
             if stage.kind != StageKind.CLASSES:
                 self._enter_missing_cards()

@@ -65,8 +65,8 @@ def _written(
 
 
 def report_on_phones(table: GameTable, by: User, chance: Random) -> None:
-    """One side reports; the other agrees, says otherwise or never answers. What both confirmed is
-    perhaps taken over at the desk, by the secretary `by`; the rest lies there on paper."""
+    """Report for one side; the other agrees, says otherwise or never answers. What both confirmed
+    is perhaps taken over at the desk, by the secretary `by`; the rest lies there on paper."""
     one, other = chance.sample(list(table.sides.all()), 2)
     with suppress(DomainError):
         report = _reported(table, one, chance)

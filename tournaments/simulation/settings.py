@@ -99,7 +99,7 @@ def _methods(plays: Format, stages: tuple[Stages, ...]) -> list[DrawMethod]:
 
 
 def _stages(plays: Format, rounds: int, chance: Random) -> tuple[Stages, ...]:
-    """Classes for the whole drive, or pools, then finals or a knock-out, or one of these."""
+    """Return classes for the whole drive, or pools, then finals or a knock-out, or one of these."""
     if chance.random() < 0.25:
         names = ("A", "B", "Jeugd")[: chance.randint(2, 3)]
         return (Stages({"from_round": 1, "kind": StageKind.CLASSES}, names),)

@@ -12,13 +12,13 @@ register = template.Library()
 
 @register.filter(expects_localtime=True, is_safe=False)
 def date(value: Any, style: str | None = None) -> str:
-    """As Django formats a day, and the time on it."""
+    """Return a day as Django formats it, with the time on it."""
     return _marked(defaultfilters.date(value, style), value, style)
 
 
 @register.filter(expects_localtime=True, is_safe=False)
 def time(value: Any, style: str | None = None) -> str:
-    """As Django formats a time."""
+    """Return a time as Django formats it."""
     return _marked(defaultfilters.time(value, style), value, style)
 
 

@@ -259,7 +259,7 @@ class CardForm(ScoreForm):
         self.label_choices("winner", {str(at): team for at, team in enumerate(teams)})
 
     def clean(self) -> dict[str, Any]:
-        """Never take a card for other teams than those that the page showed."""
+        """Refuse a card for other teams than those that the page showed."""
         if self.cleaned_data.get("publication") != self.round.log_entry_id:
             self.add_error("table", TABLES_CHANGED)
         super().clean()

@@ -45,8 +45,9 @@ def accept_report(*, report: Report, by: User | None) -> Report:
 
 @audited
 def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
-    """Return the same for every table of a round that waits at the desk, by table; one that cannot
-    be taken over keeps no other from it. DomainError for a finished drive."""
+    """Take over what every table of a round reported that waits at the desk, and return by table
+    what came of it; one that cannot be taken over keeps no other from it. Raise DomainError for a
+    finished drive."""
     lock_open(rounds=round_.pk)
     waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
     taken: list[Report] = []

@@ -174,7 +174,7 @@ def _take_up(job_ids: Iterable[int]) -> Job | None:
 
 
 def _do(job: Job, makers: Mapping[str, Maker]) -> Job | None:
-    """Do a job that is claimed; answers the one that it gave way to, which is claimed then."""
+    """Do a job that is claimed and return the one that it gave way to, which is claimed then."""
     with override(job.arguments.get("language")):
         try:
             filename, content_type, result = makers[job.kind](job, _Reporter(job))
@@ -202,7 +202,7 @@ def _do(job: Job, makers: Mapping[str, Maker]) -> Job | None:
 
 @audited
 def resend_jobs(*, interrupted: bool, kinds: Collection[str] | None = None) -> int:
-    """Send every waiting job once more, of these kinds or of any; answers how many.
+    """Send every waiting job once more, of these kinds or of any, and return how many.
 
     With `interrupted` also those that were running: only for a worker that is the only one,
     because then nobody can be at work on them.  Sending twice does no harm: a job is claimed once.
@@ -218,7 +218,7 @@ def resend_jobs(*, interrupted: bool, kinds: Collection[str] | None = None) -> i
 
 @audited
 def take_up_abandoned_jobs() -> int:
-    """Have done by another what a worker was at that is gone; answers how many that are.
+    """Have done by another what a worker was at that is gone and return how many jobs that are.
 
     Where the database knows who is at work; elsewhere only the broker hands a job out again.
     """

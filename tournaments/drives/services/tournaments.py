@@ -35,7 +35,7 @@ from tournaments.standings.services import unfreeze_standings
 
 @audited
 def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
-    """Return a new drive with its organiser, and the commitment to the draw of its first round.
+    """Make a drive with its organiser, and commit to the draw of its first round.
 
     Whoever asks for the same drive again at once, as by a double click, gets the first one.
     """

@@ -79,7 +79,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
 
 @audited
 def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
-    """Return the team is not here after all; a number that it got by coming in is free again."""
+    """Note that the team is not here after all; a number that it got by coming in is free again."""
     _tournament, entry = lock_entry(entry)
     if entry.checked_in_at is None:
         return entry
@@ -175,7 +175,7 @@ def _numbers(tournament: Tournament) -> dict[int, int | None]:
 
 @audited
 def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | None = None) -> int:
-    """Note that every team that is expected in the next round is here; answers how many it was.
+    """Note that every team that is expected in the next round is here and return how many it was.
 
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
     Those without a number get the next free ones in order of sign-up, as at the door.
@@ -197,8 +197,7 @@ def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | N
 def withdraw_absent(
     *, tournament: Tournament, by: User, named: Collection[int] | None = None
 ) -> int:
-    """Return every team that has not come in plays no more from the next round on; answers how
-    many.
+    """Withdraw every team that has not come in from the next round on and return how many.
 
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
     Who waits for a place moves up. Each of them can return by itself when it comes after all, or
@@ -219,8 +218,8 @@ def withdraw_absent(
 
 @audited
 def withdraw_never_came(*, tournament: Tournament, by: User) -> int:
-    """Take those who were waited for until the end out of the standings: without a game they would
-    stand last. Part of finishing a drive, which holds the lock; answers how many."""
+    """Take those who were waited for until the end out of the standings and return how many:
+    without a game they would stand last. Part of finishing a drive, which holds the lock."""
     teams = list(absentees(tournament))
     if teams:
         _withdraw(tournament, teams, by)
@@ -249,7 +248,7 @@ def _withdraw(tournament: Tournament, teams: Sequence[Entry], by: User) -> None:
 
 @audited
 def return_absent(*, tournament: Tournament, by: User) -> int:
-    """Return all that were withdrawn at once from the next round on play in it; answers how many.
+    """Let all that were withdrawn at once play again from the next round on and return how many.
 
     One that had announced to leave later on still does.
     """

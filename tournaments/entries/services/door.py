@@ -42,7 +42,7 @@ def _refuse_played(entry: Entry) -> None:
 def add_walk_in(
     *, tournament: Tournament, by: User, values: Mapping[str, Any], beyond_boards: bool = False
 ) -> Entry:
-    """Return a team that came in without having signed up: added, numbered and here. Raise
-    DomainError as `add_entry` does."""
+    """Add a team that came in without having signed up: numbered, and here. Raise DomainError as
+    `add_entry` does."""
     entry = add_entry(tournament=tournament, by=by, values=values, beyond_boards=beyond_boards)
     return check_in(entry=entry, by=by)[0]

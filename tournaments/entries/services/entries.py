@@ -39,8 +39,8 @@ def add_entry(
     values: Mapping[str, Any],
     beyond_boards: bool = False,
 ) -> Entry:
-    """Return a further entry; once rounds are drawn it plays from the next one that is not. `group`
-    among the values is the name of its class.
+    """Add an entry; once rounds are drawn it plays from the next one that is not. `group` among the
+    values is the name of its class.
 
     Raise DomainError beside `name` or `number` when these are taken, and for a drive in which
     no round is left; beside `beyond_boards` where there is no board for it, unless one is borrowed.

@@ -52,7 +52,7 @@ def expect_later(*, entry: Entry, at: str = "", by: User | None) -> Entry:
 
 @audited
 def expect_all_later(*, tournament: Tournament, by: User, named: Collection[int]) -> int:
-    """Note of all these teams that are waited for that they come later; answers how many."""
+    """Note of all these teams that are waited for that they come later and return how many."""
     teams = list(absentees(lock_open(pk=tournament.pk)).filter(comes_later=False, pk__in=named))
     for entry in teams:
         expect_later(entry=entry, by=by)
@@ -83,8 +83,8 @@ def expect_as_usual(*, entry: Entry, by: User | None) -> Entry:
 
 @audited
 def leave_out_late(*, tournament: Tournament, number: int, by: User | None) -> int:
-    """Let those who come later and are not here play from the round after this one on; answers how
-    many. Part of drawing the round, which holds the lock."""
+    """Let those who come later and are not here play from the round after this one on and return
+    how many. Part of drawing the round, which holds the lock."""
     teams = list(absentees(tournament).filter(comes_later=True))
     if not teams:
         return 0
@@ -135,8 +135,9 @@ def first_round_left(tournament: Tournament) -> int:
 
 
 def take_back_no_show(entry: "FieldEntry") -> bool:
-    """Return whether the team was withdrawn because it had not come, and take that back: it missed
-    what was played meanwhile. Part of a service that holds the lock and says what comes of it."""
+    """Take back that the team was withdrawn because it had not come, so that it missed what was
+    played meanwhile; return whether it was. Part of a service that holds the lock and says what
+    comes of it."""
     withdrawal = sent_away(entry.tournament).filter(entry=entry).order_by("-pk").first()
     if withdrawal is None or entry.checked_in_at or entry.played:
         return False

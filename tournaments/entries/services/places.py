@@ -21,7 +21,7 @@ from tournaments.models.names import LONGEST_TEAM_NAME, joined
 
 @audited
 def move_up(*, tournament: Tournament, by: User | None) -> list[SignUp]:
-    """Give the places that are left to who waits, the first in front; answers who got one.
+    """Give the places that are left to who waits, the first in front, and return who got one.
 
     After the first draw nobody gets one by himself. Who can have none, because somebody else has
     his name by now, is left to the organiser.

@@ -109,7 +109,7 @@ def _span(first: int, last: int) -> str:
 
 
 def _note(now: Evening, number: int, state: str) -> str:
-    """When a round was played, how far it is, or about when it comes."""
+    """Return when a round was played, how far it is, or about when it comes."""
     played = next((each for each in now.rounds if each.number == number), None)
     if played is None:
         return _("now") if state == NOW and now.rounds else _expected(now, number)

@@ -197,7 +197,7 @@ def questions(now: Evening, moment: str, backups: Backups | None, at: datetime) 
 
 
 def _backup(now: Evening, moment: str, backups: Backups | None, at: datetime) -> Iterator[Question]:
-    """Between rounds, where the owner can do something about it."""
+    """Yield the question about backups between rounds, for an owner who can make one."""
     if backups is None or moment not in {"first", "draw", "final"}:
         return
     make = Deed(_("Backup"), backups.address)

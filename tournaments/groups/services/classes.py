@@ -46,7 +46,7 @@ def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
 
 @audited
 def add_class(*, stage: Stage, name: str, by: User) -> Group:
-    """Return one class more, after those that there are; who chose one of those keeps it.
+    """Add a class after those that there are; who chose one of those keeps it.
 
     Raise DomainError once round 1 is published, and beside `name` where that is none.
     """

@@ -302,7 +302,7 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
 
 
 def _make_groups(stage: Stage, made: Divided) -> None:
-    """The groups with their places; beside finals and brackets one for the others, also while
+    """Make the groups with their places; beside finals and brackets one for the others, also while
     there are none, so that late ones have where to go."""
     bracket = stage.kind == StageKind.KNOCK_OUT
     play = GroupPlay.KNOCK_OUT if bracket else GroupPlay.ROUNDS

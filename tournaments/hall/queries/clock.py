@@ -168,12 +168,12 @@ def time_over_sentences(tournament: Tournament) -> tuple[str, ...]:
 
 
 def seconds_until(moment: datetime) -> int:
-    """Whole seconds until then, a part of one counted as one; 0 when it is past."""
+    """Return the whole seconds until then, a part of one counted as one; 0 when it is past."""
     return max(0, ceil((moment - timezone.now()).total_seconds()))
 
 
 def seconds_left(stored: RoundClock) -> int:
-    """Whole seconds that a clock has left, running or not."""
+    """Return the whole seconds that a clock has left, running or not."""
     return seconds_until(stored.ends_at) if stored.ends_at else stored.seconds_left or 0
 
 

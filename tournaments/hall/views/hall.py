@@ -95,7 +95,7 @@ def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only(*LEADS)
 def extra_time(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """More time for one table, by its number."""
+    """Give more time to one table, by its number."""
     form = ExtraTimeForm(request.POST, round_=current_round(tournament))
 
     def give() -> None:

@@ -246,7 +246,8 @@ def export_standings(request: PublicRequest, code: str, suffix: str) -> HttpResp
 
 
 def _is_number_of_a_team(tournament: Tournament, text: str) -> bool:
-    """As it is written on paper: what else visitors can type has no end."""
+    """Return whether it is a number as it is written on paper: what else visitors can type has no
+    end."""
     written = text.isascii() and text.isdecimal() and text == str(int(text[:6]))
     if not written:
         return False
@@ -268,8 +269,8 @@ MOST_CHOICES = 20
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def mine(request: PublicRequest, code: str) -> HttpResponse:
-    """To the team of this phone; where it has none, ask for a number, a name or the code of a card
-    or a score form.
+    """Lead to the team of this phone; where it has none, ask for a number, a name or the code of a
+    card or a score form.
 
     A phone that has shown the card of a team is asked, by POST, before it follows another.
     """

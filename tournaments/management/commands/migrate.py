@@ -43,12 +43,12 @@ class Command(migrate.Command):
     """Whoever brings the tables to another version can go back to the one before."""
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whoever changes the program has `manage.py check`: here it would load every page."""
+        """Leave the checks of the program to `manage.py check`: here they would load every page."""
         super().add_arguments(parser)
         parser.set_defaults(skip_checks=True)
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Whoever typed it gets a sentence; `serve` sees to what is damaged itself."""
+        """Say in a sentence what stops whoever typed it; `serve` sees to what is damaged itself."""
         try:
             with stopping_in_a_sentence():
                 super().run_from_argv(argv)
@@ -56,7 +56,7 @@ class Command(migrate.Command):
             stop_damaged()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Nothing is changed where the backup cannot be made."""
+        """Migrate after a backup, and change nothing where that cannot be made."""
         only_looks = options["plan"] or options["check_unapplied"]
         changes = options["database"] == DEFAULT_DB_ALIAS and not only_looks
         if changes and is_half_replaced(applied_migrations()):

@@ -148,8 +148,9 @@ def require_whole() -> None:
 
 
 def let_go_of_the_database() -> None:
-    """Before the server forks: a pool that was opened here is of this process. Its copy would share
-    its connections with it, and have none of the threads that open new ones after an outage."""
+    """Close what was opened before the server forks: a pool that was opened here is of this
+    process. Its copy would share its connections with it, and have none of the threads that open
+    new ones after an outage."""
     connections.close_all()
     connection: Any  # that of PostgreSQL has a pool
     for connection in connections.all():

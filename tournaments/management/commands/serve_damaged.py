@@ -53,7 +53,7 @@ class Command(serve.Command):
     help = "Offer a backup where the data is damaged; `serve` does this by itself."
 
     def handle(self, *, host: str, port: int, no_browser: bool, **options: Any) -> None:
-        """Nothing is changed before somebody chose."""
+        """Serve what is left, and change nothing before somebody chose."""
         if settings.ROOT_URLCONF != "tournaments.safety.urls.damaged":
             raise CommandError("Start dit met / start this with: python3 start.py")
         offer = Offer(current_damage())
@@ -107,7 +107,7 @@ class Command(serve.Command):
             os._exit(1)
 
     def _announce_found(self, offer: Offer, announced: str) -> str:
-        """Say once that a good backup is found, or that there is none; answers what was said."""
+        """Say once that a good backup is found, or that there is none, and return what was said."""
         if offer.good and announced != "found":
             newest = offer.good[0]
             self._print(in_both(lambda: _newest(newest)), *command_for(newest))

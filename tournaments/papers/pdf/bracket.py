@@ -72,7 +72,7 @@ def brackets_to_hang(paper: BracketPaper, made_at: datetime.datetime) -> bytes:
 
 
 def _units(bracket: BracketOnPaper) -> int:
-    """In how many columns the pages of a bracket are cut."""
+    """Return in how many columns the pages of a bracket are cut."""
     return max(FEWEST_UNITS, *(len(tree.columns) for tree in bracket.trees))
 
 
@@ -163,7 +163,7 @@ def _draw_lines(
     left: float,
     meetings: Sequence[Meeting],
 ) -> None:
-    """From each two meetings of the column before to the one that follows from them."""
+    """Draw lines from each two meetings of the column before to the one that follows from them."""
     canvas.setLineWidth(0.8)
     for middle, meeting, upper, lower in zip(
         middles, meetings, before[::2], before[1::2], strict=False
@@ -219,7 +219,8 @@ def _draw_place(
 
 
 def _draw_winner(canvas: Canvas, tree: Tree, left: float, top: float, width: float) -> None:
-    """Below the last meeting of a tree: a line for who has its first place, with the name there."""
+    """Draw below the last meeting of a tree a line for who has its first place, with the name
+    there."""
     label = _("Winner:") if tree.main else _("Place %(place)s:") % {"place": tree.first}
     baseline = top - 7 * mm
     text, size = fitted(label, REGULAR, 9, width / 2, SMALLEST)

@@ -211,7 +211,7 @@ def _draw_player(pen: Pen, form: Form, rows: Rows, place: int) -> None:
 
 
 def _draw_second(pen: Pen, form: Form, rows: Rows, place: int) -> None:
-    """Below the name: the colour, and the partner or the card that finds him."""
+    """Draw below the name the colour, and the partner or the card that finds him."""
     down = rows.row(place) + rows.second
     right = row_layout.FIELDS_LEFT - 3
     if form.pairs_are_found:

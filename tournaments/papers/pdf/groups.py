@@ -66,7 +66,7 @@ def groups_list(paper: GroupsPaper, made_at: datetime.datetime) -> bytes:
 
 
 def title(paper: GroupsPaper) -> str:
-    """For which rounds they are."""
+    """Return for which rounds they are."""
     if paper.first == paper.last:
         return _("Groups of round %(number)s") % {"number": paper.first}
     return _("Groups of rounds %(first)s–%(last)s") % {"first": paper.first, "last": paper.last}

@@ -34,7 +34,8 @@ def register_fonts() -> None:
 
 
 def plain(text: object) -> str:
-    """Text as paper shows it: composed letters, single spaces, nothing that cannot be seen.
+    """Return a text as paper shows it: composed letters, single spaces, nothing that cannot be
+    seen.
 
     The font joins no accents to letters, so a name typed as e + ^ has to be one letter first.
     """
@@ -58,7 +59,8 @@ def width(text: str, font: str, size: float) -> float:
 def fitted(
     text: object, font: str, size: float, available: float, smallest: float
 ) -> tuple[str, float]:
-    """Text and type size that fit in `available` points: first smaller, then cut with an ellipsis.
+    """Return text and type size that fit in `available` points: first smaller, then cut with an
+    ellipsis.
 
     The size stays between `smallest` and `size`; only at the smallest is the text cut.
     """
@@ -123,7 +125,7 @@ def common_size(
 
 
 def cut(line: str, font: str, size: float, available: float, ending: str = ELLIPSIS) -> str:
-    """As much of a line as fits with an ending behind it, found by halving."""
+    """Return as much of a line as fits with an ending behind it, found by halving."""
 
     def needed(count: int) -> float:
         return width(line[:count].rstrip() + ending, font, size)

@@ -97,7 +97,7 @@ class Pen:
             self.canvas.line(x, y + side, x + side, y)
 
     def boxes(self, boxes: list[Box], labels: list[object], label_at: float) -> None:
-        """Boxes for one sign each, with what is above them."""
+        """Draw boxes for one sign each, with what is above them."""
         for label, (left, _down) in zip(labels, boxes, strict=False):
             self.text(left, label_at, label, font=BOLD, size=9, room=BOX, align="centre")
         for left, down in boxes:
@@ -152,7 +152,7 @@ Item = TypeVar("Item")
 
 
 def cut_and_stack(items: Sequence[Item], per_page: int, spare: Item) -> list[tuple[Item, ...]]:
-    """Pages such that the cut piles, laid one on the other, make one pile in order.
+    """Return pages such that the cut piles, laid one on the other, make one pile in order.
 
     The first place of all pages holds the first items, and so on; what is left over is `spare`.
     """

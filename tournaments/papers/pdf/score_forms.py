@@ -31,7 +31,7 @@ def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
 
 
 def blank_forms(paper: BlankPaper, pages: int) -> bytes:
-    """Pages with two forms each on which everything is written by hand."""
+    """Draw pages with two forms each on which everything is written by hand."""
     return _drawn(blank_pages(paper, pages), str(PaperKind.BLANK_FORMS.label), "", "", _unwatched)
 
 
@@ -48,7 +48,7 @@ def filled_pages(*papers: RoundPaper) -> Sequence[Page]:
 
 
 def blank_pages(paper: BlankPaper, pages: int) -> Sequence[Page]:
-    """So many pages with two blank forms each."""
+    """Return so many pages with two blank forms each."""
     blank = Form(paper.heading, paper.kind)
     return [(blank, blank)] * pages
 
@@ -61,7 +61,7 @@ def cutting_hint() -> str:
 
 
 def form_leaves(pages: Sequence[Page], hint: str, base: str, progress: Progress) -> list[Leaf]:
-    """Pages of forms that say which page they are; `progress` is told after how many of all."""
+    """Return pages of forms that say which page they are; `progress` hears how many are done."""
 
     def leaf(done: int, canvas: Canvas, page: int, of: int) -> None:
         _draw_page(canvas, pages[done], hint, base)
@@ -103,4 +103,4 @@ def _draw_cut(canvas: Canvas, hint: str) -> None:
 
 
 def _unwatched(_done: int, _total: int) -> None:
-    """Blank forms are made before anybody can look."""
+    """Tell nobody: blank forms are made before anybody can look."""

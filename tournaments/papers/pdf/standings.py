@@ -115,8 +115,8 @@ class Column:
 
 
 def standings_list(paper: StandingsPaper, made_at: datetime.datetime) -> bytes:
-    """Rank, team, points per round and in all, won, pawns and what else parts equal points; heads
-    and legend repeated on every page."""
+    """Draw rank, team, points per round and in all, won, pawns and what else parts equal points;
+    heads and legend repeated on every page."""
     register_fonts()
     letterhead = Letterhead(paper.heading, title(paper), notice(paper), made_at, legend(paper))
     fewest = _built(paper, letterhead, STEPS[-1], pages=0)[0]
@@ -269,7 +269,7 @@ def _ruled(heads: int) -> Iterator[tuple[Any, ...]]:
 
 
 def _spanned(above: Sequence[tuple[str, str, float]]) -> Iterator[tuple[Any, ...]]:
-    """Lines above the heads run over all columns, from the left."""
+    """Yield the style of lines above the heads, which run over all columns, from the left."""
     for down, (_text, font, size) in enumerate(above):
         yield ("SPAN", (0, down), (-1, down))
         yield ("ALIGN", (0, down), (0, down), "LEFT")

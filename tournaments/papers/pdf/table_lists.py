@@ -220,8 +220,9 @@ def by_name(paper: RoundPaper) -> Listing | None:
 
 
 def by_table(paper: RoundPaper) -> Listing:
-    """Table and all who sit there, the one that deals first in front; partners stand below each
-    other, those who find theirs at the table in one line, and each group under its name."""
+    """List each table and all who sit there, the one that deals first in front; partners stand
+    below each other, those who find theirs at the table in one line, and each group under its name.
+    """
     together = paper.kind.pairs_are_found
     sides = max((len(table.sides) for table in paper.tables), default=paper.kind.plays.sides)
     lines: list[tuple[str, ...]] = []

@@ -164,8 +164,8 @@ def _lines(tournament: Tournament, number: int) -> tuple[WorkLine, ...]:
 
 
 def _staying(tournament: Tournament, number: int) -> tuple[Mapping[int, Stays], list[Entry]]:
-    """Of everybody who does not play this round or the next whether it stays, by key, and the
-    entries of those who are away now, by number; one query."""
+    """Return of everybody who does not play this round or the next whether it stays, by key, and
+    the entries of those who are away now, by number; one query."""
     held = Withdrawal.objects.filter(
         holds_in(number) | holds_in(number + 1), entry__tournament=tournament
     ).select_related("entry")

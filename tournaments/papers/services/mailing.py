@@ -149,7 +149,7 @@ class _Report:
                 del self.refused[key]
 
     def written(self) -> bytes:
-        """As it stands on the row of the job."""
+        """Return the report as it stands on the row of the job."""
         return json.dumps({"refused": self.refused, "broke_off": self.broke_off}).encode()
 
 

@@ -15,8 +15,8 @@ from tournaments.presets.queries.named import Preset
 
 @audited
 def begin_evening(*, by: User, evening: Preset, values: Mapping[str, Any]) -> Tournament:
-    """Return a new drive with all that belongs to this evening, its groups as well; `values` say
-    what is different in it, its name and date at least.
+    """Make a drive with all that belongs to this evening, its groups as well; `values` say what is
+    different in it, its name and date at least.
 
     Asked for again at once, as by a double click, it is the first one.
     """

@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 
 
 def forget_when_due(*, now: datetime) -> int:
-    """Forget the players of every drive whose weeks are over, by a clock that can be believed;
-    answers of how many drives."""
+    """Forget the players of every drive whose weeks are over, by a clock that can be believed, and
+    return of how many drives."""
     return forget_due_drives(now=now) if clock_is_plausible(now=now) else 0
 
 

@@ -234,7 +234,8 @@ def _forget_sign_ups(tournament: Tournament, entry: Entry, traces: Traces) -> No
 
 
 def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:
-    """Draws know numbers; beside those the name of a team, and reasons that somebody typed."""
+    """Forget him in draws, which know numbers, beside those the name of a team, and reasons that
+    somebody typed."""
     draws = list(Draw.objects.filter(round__tournament=tournament))
     for draw in draws:
         if draw.original and "names" in draw.original:
@@ -285,8 +286,8 @@ def _forget_phones(entry: Entry) -> None:
 
 
 def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
-    """Before his name goes, on the lines of the teams that he was: who is recognised by name is
-    known by its place in the season from here on."""
+    """Give up his name on the lines of the teams that he was, before it goes: who is recognised by
+    name is known by its place in the season from here on."""
     for evening in Evening.objects.filter(tournament=entry.tournament_id).order_by("season"):
         take_in_teams(lock_season(evening.season_id))
     for result in EveningResult.objects.filter(entry=entry).select_related("team"):

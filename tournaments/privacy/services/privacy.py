@@ -77,7 +77,7 @@ def forget_players(
 
 
 def forget_due_drives(*, now: datetime) -> int:
-    """Forget the players of every drive whose weeks are over; answers of how many drives.
+    """Forget the players of every drive whose weeks are over and return of how many drives.
 
     A drive with which something is wrong stops no other: that is in the program's log, and it is
     tried again the next day.
@@ -173,7 +173,7 @@ class Clubs:
         return self._names.setdefault(key, f"club {len(self._names) + 1}") if key else ""
 
     def within(self, value: Any) -> Any:
-        """JSON of a draw in which every club is called so."""
+        """Return the JSON of a draw in which every club is called so."""
         if isinstance(value, list):
             return [self.within(part) for part in value]
         if not isinstance(value, dict):
@@ -277,8 +277,8 @@ def forget_devices(entries: QuerySet[CardEntry]) -> None:
 
 
 def keep_erased(lines: Sequence[LogEntry]) -> str:
-    """Keep what was made of all lines of a drive, marked as erased; answers the digest of what is
-    left of them, for the link of the erasure.
+    """Keep what was made of all lines of a drive, marked as erased, and return the digest of what
+    is left of them, for the link of the erasure.
 
     The journal keeps the hashes of what is erased, and begins anew with what is left. The salt goes
     too: with it a name that somebody guesses could be held to the digest.
@@ -292,8 +292,7 @@ def keep_erased(lines: Sequence[LogEntry]) -> str:
 
 
 def clean_up() -> None:
-    """After the transaction: what was is still in the file of SQLite, where nothing has been
-    written over it yet."""
+    """Write over what was, after the transaction: in the file of SQLite it stays until then."""
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")

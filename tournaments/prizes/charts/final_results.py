@@ -88,7 +88,7 @@ def _lines(results: FinalResults, rows: Sequence[StandingsRow], marked: set[int]
 
 
 def _points(results: FinalResults, own: StandingsRow | None = None) -> Sequence[RoundPoints]:
-    """Of every team that was there in a round; who had withdrawn got nothing."""
+    """Return the points of every team that was there in a round; who had withdrawn got nothing."""
     field: dict[int, list[int]] = {number: [] for number in results.standings.rounds}
     for result in results.standings.results:
         if result.kind != "out":

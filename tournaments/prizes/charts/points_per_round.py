@@ -206,15 +206,15 @@ class Bins:
         return (points - self.start) // self.width
 
     def label(self, place: int) -> str:
-        """From where to where a group goes, in numbers that can occur."""
+        """Return from where to where a group goes, in numbers that can occur."""
         low = self.start + place * self.width
         high = low + self.width - self.unit
         return str(low) if low == high else f"{low}–{high}"
 
 
 def _bins(points: Sequence[int]) -> Bins:
-    """At most fourteen groups that begin at round numbers; where points come in steps (2 for a
-    pawn), so do the groups."""
+    """Return at most fourteen groups that begin at round numbers; where points come in steps (2 for
+    a pawn), so do the groups."""
     lowest, highest = min(points, default=0), max(points, default=0)
     unit = gcd(*points) or 1
     sizes = (unit * size * 10**power for power in range(6) for size in WIDTHS)

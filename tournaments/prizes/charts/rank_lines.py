@@ -60,11 +60,11 @@ class Plane:
         return max(PLOT, NARROWEST * (self.rounds - 1))
 
     def x(self, place: int) -> float:
-        """Of the round in that place, from 0."""
+        """Return how far to the right the round in that place stands, the first being 0."""
         return LEFT + (self.width * place / (self.rounds - 1) if self.rounds > 1 else self.width)
 
     def y(self, rank: int) -> float:
-        """Of a rank, the first on top."""
+        """Return how far down a rank stands, the first on top."""
         return TOP + self.height * (rank - 1) / max(self.lowest - 1, 1)
 
     def points(self, ranks: Sequence[int | None]) -> list[tuple[float, float]]:

@@ -21,7 +21,7 @@ def element(tag: str, content: str = "", **attributes: Any) -> SafeString:
 
 
 def text(x: float, y: float, content: object, **attributes: Any) -> SafeString:
-    """Words whose base line begins at (x, y); `text_anchor` changes what stands there."""
+    """Draw words whose base line begins at (x, y); `text_anchor` changes what stands there."""
     return element("text", str(content), x=number(x), y=number(y), **{"fill": INK} | attributes)
 
 
@@ -62,7 +62,7 @@ def drawing(
 
 
 def join(parts: Iterable[str]) -> SafeString:
-    """Parts one after the other."""
+    """Return parts one after the other."""
     return format_html_join("", "{}", ((part,) for part in parts))
 
 
@@ -72,19 +72,19 @@ def number(value: float) -> str:
 
 
 def shortened(words: str, room: float) -> str:
-    """As much of a text as fits in `room`."""
+    """Return as much of a text as fits in `room`."""
     most = int(room / (LETTER * WIDTH_OF_A_LETTER))
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def width_of(words: object) -> float:
-    """About how much room a text takes."""
+    """Return about how much room a text takes."""
     return len(str(words)) * LETTER * WIDTH_OF_A_LETTER
 
 
 def apart(wanted: list[float], gap: float, lowest: float) -> list[float]:
-    """Places at least `gap` apart, in the same order and as near as can be to those wanted, none
-    above `lowest`.
+    """Return places at least `gap` apart, in the same order and as near as can be to those wanted,
+    none above `lowest`.
 
     `wanted` ascends.  Neighbours that are too near become a block around the middle of what its
     members want (pool adjacent violators, Barlow et al. 1972).

@@ -22,7 +22,7 @@ MOST_PODIUMS = 4  # of more groups only the winners are named
 
 
 def press_text(facts: PressFacts) -> str:
-    """Headline and paragraphs, with an empty line between them and a line break at the end.
+    """Return headline and paragraphs, with an empty line between them and a line break at the end.
 
     Of 120 to 200 words for a drive as they are; where there is room it says what the game is,
     if that is the usual one of four at a table.
@@ -41,7 +41,7 @@ def press_text(facts: PressFacts) -> str:
 
 
 def press_file_name(facts: PressFacts) -> str:
-    """Under which name the text is found again."""
+    """Return under which name the text is found again."""
     drive = facts.tournament
     parts = (slugify(_("Text for the paper")), slugify(drive.name)[:50], drive.date.isoformat())
     return "-".join(filter(None, parts)) + ".txt"
@@ -235,7 +235,7 @@ def _feats(facts: PressFacts) -> Iterator[str]:
 
 
 def _of_one_round(best: BestRound) -> str:
-    """Empty where so many got it that it is no news."""
+    """Return the sentence on it; empty where so many got it that it is no news."""
     rows = list({row.entry: row for row, _round in best.by}.values())
     values = {
         "points": best.points,

@@ -141,7 +141,7 @@ def make_site(job: Job, progress: Progress) -> Product:
 
 
 def folder_name(tournament: Tournament) -> str:
-    """For example "uitslag-dorpsdrive-2026-11-21", in letters that every system can store."""
+    """Return, say, "uitslag-dorpsdrive-2026-11-21", in letters that every system can store."""
     parts = (slugify(_("Results")), slugify(tournament.name)[:50], tournament.date.isoformat())
     return "-".join(filter(None, parts))
 

@@ -138,7 +138,7 @@ def _awards(results: FinalResults) -> Iterator[Award]:
 
 
 def _best_round(results: FinalResults) -> BestRound | None:
-    """Of games only: a bye and an absent opponent are no feat."""
+    """Return the best round, of games only: a bye and an absent opponent are no feat."""
     games = [result for result in results.standings.results if result.kind == "game"]
     most = max((result.points for result in games), default=0)
     if not most:

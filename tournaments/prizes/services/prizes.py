@@ -20,7 +20,7 @@ USUAL = ((PrizeKind.PLACE, 1), (PrizeKind.PLACE, 2), (PrizeKind.PLACE, 3), (Priz
 
 
 def require_no_giving(tournament: Tournament) -> None:
-    """DomainError while a prize-giving is under way: what was told from the stage stays as it
+    """Raise DomainError while a prize-giving is under way: what was told from the stage stays as it
     is."""
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving and giving.begun and not giving.complete:
@@ -28,8 +28,8 @@ def require_no_giving(tournament: Tournament) -> None:
 
 
 def require_given_names(tournament: Tournament) -> None:
-    """DomainError where players are ranked by themselves: their names are their own, and no matter
-    of a vote or a prize."""
+    """Raise DomainError where players are ranked by themselves: their names are their own, and no
+    matter of a vote or a prize."""
     if not tournament.plays.names_are_chosen:
         text = _("Players have their own names: there is no prize for the most original one.")
         raise DomainError(text, field="kind")
@@ -39,7 +39,7 @@ def require_given_names(tournament: Tournament) -> None:
 def add_prize(
     *, tournament: Tournament, kind: PrizeKind, number: int | None, name: str, by: User
 ) -> Prize:
-    """Return one more prize; also in a finished drive, since it changes nothing that was played.
+    """Add a prize; also in a finished drive, since it changes nothing that was played.
 
     `number` is the place, the score, or every how many places, where the kind has one.  Raises
     DomainError beside the number for one that is missing or makes a prize that is there already.
@@ -57,7 +57,8 @@ def add_prize(
 
 @audited
 def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
-    """Return the first three and the last, as far as they are not there yet."""
+    """Add prizes for the first three and the last, as far as they are not there yet, and return
+    those."""
     tournament = lock(tournament)
     existing = set(tournament.prizes.values_list("kind", "number"))
     return [
@@ -71,7 +72,7 @@ def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
 def change_prize(
     *, prize: Prize, kind: PrizeKind, number: int | None, name: str, by: User
 ) -> Prize:
-    """Another purpose or another name for a prize."""
+    """Give a prize another purpose or another name."""
     tournament, prize = _locked(prize)
     before = _values(prize)
     if kind == PrizeKind.NAME != prize.kind:
@@ -98,7 +99,7 @@ def change_prize(
 
 @audited
 def remove_prize(*, prize: Prize, by: User) -> None:
-    """The prize is not given after all."""
+    """Remove a prize, which is not given after all."""
     tournament, prize = _locked(prize)
     _log(tournament, prize, "remove_prize", by, _values(prize), {})
     prize.delete()

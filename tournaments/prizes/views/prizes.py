@@ -99,7 +99,7 @@ def _vote(tournament: Tournament) -> dict[str, Any]:
 
 @members_only()
 def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Another purpose or name for one prize."""
+    """Give one prize another purpose or name."""
     prize = get_object_or_404(tournament.prizes, pk=pk)
     form = PrizeForm(post_data_or_none(request), tournament=tournament, prize=prize)
     if form.is_valid():
@@ -191,7 +191,7 @@ def doubtful_votes(request: MemberRequest, tournament: Tournament) -> HttpRespon
 def _done(
     request: UserRequest, tournament: Tournament, service: Callable[..., Any]
 ) -> HttpResponse:
-    """Back to the prizes, after the service or with why it would not."""
+    """Lead back to the prizes, after the service or with why it would not."""
     with refusals_told(request):
         service(by=request.user)
     return redirect("drive" if request.POST.get("back") == "drive" else "prizes", tournament.code)

@@ -294,7 +294,8 @@ def _made_from(
 
 
 def _in_order(line: Line) -> tuple[int, bool, int, int, int]:
-    """As they stood: who are level in everything by their pool, and then by number."""
+    """Return the order in which they stood: who are level in everything by their pool, and then by
+    number."""
     stood = line.stood
     return stood.place, not stood.pool, stood.pool or 0, stood.rank, line.entry.number or 0
 

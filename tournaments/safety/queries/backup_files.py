@@ -240,7 +240,7 @@ def backup_at(path: Path) -> Backup:
 
 @lru_cache(maxsize=1024)
 def _description(path: Path, _size: int, _changed: int) -> Description:
-    """Kept as long as the file is as long and as old."""
+    """Return what a backup says of itself, kept as long as the file is as long and as old."""
     try:
         with zipfile.ZipFile(path) as packed, packed.open(DESCRIPTION) as file:
             return description_of(json.loads(file.read(LONGEST_DESCRIPTION)))

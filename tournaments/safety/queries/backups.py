@@ -60,7 +60,7 @@ def _place(folder: Path, disk: Path, chosen: Path, *, plugged_in: bool) -> Place
 
 
 def removable_drives() -> list[Path]:
-    """Sticks and the like that are plugged in, as this system shows them."""
+    """Return sticks and the like that are plugged in, as this system shows them."""
     if sys.platform == "win32":
         return list(_letters())
     if sys.platform == "darwin":

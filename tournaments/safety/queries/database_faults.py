@@ -59,8 +59,8 @@ def fault_of(error: BaseException) -> Fault:
 
 
 def explained(error: BaseException) -> Fault:
-    """As `fault_of`, for who writes down what went wrong: OTHER too for a statement that SQLite
-    cannot run, which is a mistake of ours though it comes as what passes."""
+    """Return what `fault_of` does, for who writes down what went wrong: OTHER too for a statement
+    that SQLite cannot run, which is a mistake of ours though it comes as what passes."""
     fault = fault_of(error)
     code = getattr(error.__cause__, "sqlite_errorcode", None)
     return Fault.OTHER if fault == Fault.PASSING and code == sqlite3.SQLITE_ERROR else fault

@@ -65,7 +65,7 @@ class Offer:
         return sorted(self._good, key=_first, reverse=True)
 
     def prove_next(self) -> bool:
-        """Prove one more backup; answers whether there was one.  To be called by one thread."""
+        """Prove one more backup and return whether there was one.  To be called by one thread."""
         self.proving = self._prove_one()
         return self.proving
 

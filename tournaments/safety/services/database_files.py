@@ -95,7 +95,7 @@ def put_in_place(new: Path, database: Path, aside: Path) -> None:
 
 
 def _real(database: Path) -> Path:
-    """SQLite keeps the logs beside the file itself, not beside a link to it."""
+    """Return the file itself: SQLite keeps the logs beside that, not beside a link to it."""
     return Path(os.path.realpath(database))
 
 

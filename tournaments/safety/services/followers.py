@@ -64,7 +64,7 @@ _changing = threading.Lock()
 
 
 def open_following(*, now: datetime) -> str:
-    """Return a code with which one more laptop can follow; answers it, for it is kept nowhere.
+    """Make a code with which one more laptop can follow, and return it, for it is kept nowhere.
 
     One that nobody used is no longer valid.
     """

@@ -165,7 +165,7 @@ class Following:
         self._progress = replace(self._progress, wrong="")
 
     def ask_to_hand_over(self, bond: PeerCredentials) -> bool:
-        """Have the first write no more; answers whether it did.  What it had goes on coming."""
+        """Have the first write no more and return whether it did.  What it had goes on coming."""
         try:
             reply, _nothing = self._request(bond, {"ask": "hand over", "term": bond.term + 1})
         except (PeerUnreachable, DomainError):

@@ -128,7 +128,7 @@ def _key() -> bytes:
 
 
 def receive_claim(*, claim: str, host: str = "", address: str = "", now: datetime) -> bool:
-    """Take in the statement of another laptop; answers whether this one steps down for it.
+    """Take in the statement of another laptop and return whether this one steps down for it.
 
     It was read at `address`, or it came from `host`, which is then where people find that laptop.
     Raise DomainError for what was not sealed with our key.

@@ -62,7 +62,7 @@ _answered: list[frozenset[str]] = [frozenset()]  # the machines that did when th
 
 def see_peers(*, now: datetime) -> bool:
     """Tell every laptop that may have taken over, or that this one took over from, who is the
-    first, and hear it from them; answers whether this one stepped down.  Raise OSError where that
+    first, and hear it from them; return whether this one stepped down.  Raise OSError where that
     cannot be written down."""
     state = leadership()
     addresses = [*state.peers, state.deposed.address if state.deposed else ""]

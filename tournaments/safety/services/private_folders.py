@@ -94,7 +94,7 @@ def _matches(name: str, patterns: Iterable[str]) -> bool:
 
 
 def _is_nobody_elses(folder: Path) -> bool:
-    """Not one where everybody may put things, as in /tmp, nor a home."""
+    """Return whether it is ours: not one where everybody may put things, as in /tmp, nor a home."""
     try:
         about = folder.stat()
         return not about.st_mode & stat.S_ISVTX and folder.resolve() != Path.home().resolve()
@@ -108,7 +108,8 @@ def _close_all(paths: Iterable[Path]) -> None:
 
 
 def _close(path: Path) -> None:
-    """By a handle of the thing itself, so that nobody can put a link in its place meanwhile."""
+    """Close it to others, by a handle of the thing itself, so that nobody can put a link in its
+    place meanwhile."""
     try:
         about = path.lstat()
         kind = stat.S_ISDIR(about.st_mode) or stat.S_ISREG(about.st_mode)

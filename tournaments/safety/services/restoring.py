@@ -174,7 +174,7 @@ def carry_out_order(*, watch: Watch | None = None) -> Restored | None:
 
 
 def restore_to_announce() -> Restored | None:
-    """Return that a backup was put back, for whoever asks first; None after that."""
+    """Return what was put back, for whoever asks first; None after that."""
     restored = kept().get("restored")
     if not isinstance(restored, dict) or not restored.pop("untold", False):
         return None
@@ -295,7 +295,7 @@ def _log_restores(order: dict[str, Any]) -> None:
 
 
 def _undo(order: dict[str, Any]) -> dict[str, str]:
-    """Bring back what was laid aside; answers where what there was is now, if not in its place."""
+    """Bring back what was laid aside and return where what there was is now, if elsewhere."""
     connection.close()
     try:
         in_place = _is_in_place(order)

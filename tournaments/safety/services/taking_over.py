@@ -71,7 +71,7 @@ def decided() -> dict[str, Any] | None:
 
 
 def carry_out_take_over() -> bool:
-    """Do what was decided, before anything is served; answers whether there was something.
+    """Do what was decided, before anything is served, and return whether there was something.
 
     The secret key is another one afterwards, so the program has to begin anew.
     """

@@ -117,7 +117,7 @@ def restore(request: UserRequest, name: str) -> HttpResponse:
 @require_GET
 @never_cache
 def wait(request: PublicRequest) -> HttpResponse:
-    """As long as a backup is being put back; the page asks again until the server has done it, and
+    """Show that a backup is being put back; the page asks again until the server has done it, and
     it says so where that failed.  It asks nothing of a database that may be damaged.
 
     Afterwards the accounts are those of the backup, so one may have to sign in.

@@ -29,7 +29,7 @@ def show_offer(offer: Offer) -> None:
 @csrf_exempt
 @never_cache
 def closed(request: HttpRequest, path: str = "") -> HttpResponse:
-    """For everybody else, whatever was asked or sent: what is wrong, and what happens now."""
+    """Show everybody else, whatever was asked or sent, what is wrong and what happens now."""
     context = {"again_after": AGAIN_AFTER if request.method == "GET" else 0}
     answer = render(request, "safety/damaged/closed.html", context, status=503)
     answer["Retry-After"] = str(AGAIN_AFTER)
@@ -96,7 +96,7 @@ def _choose(open_offer: Offer, sent: QueryDict) -> None:
 @require_GET
 @never_cache
 def wait(request: HttpRequest) -> HttpResponse:
-    """Not yet: the page that waits asks again until the normal pages are there."""
+    """Say not yet: the page that waits asks again until the normal pages are there."""
     return HttpResponse(status=204)
 
 

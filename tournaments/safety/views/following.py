@@ -97,7 +97,7 @@ def take_over(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def taken_over(request: HttpRequest) -> HttpResponse:
-    """Not yet: the page that waits asks again until this laptop is the first."""
+    """Say not yet: the page that waits asks again until this laptop is the first."""
     return HttpResponse(status=204)
 
 

@@ -106,8 +106,8 @@ def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
 
 @audited
 def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
-    """Return who plays its joker on this evening, by keys: these teams and no other; answers of how
-    many.
+    """Set who plays its joker on this evening, by keys: these teams and no other; return how many
+    they are.
 
     A joker is named beforehand: DomainError once a round of the evening was published, for a sheet,
     for a team that does not take part, and for one that named another evening.
@@ -146,7 +146,7 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
 
 @audited
 def forget_team_names(*, season: Season, by: User) -> int:
-    """Call every team of the sheets "Team 1", "Team 2", … for good; answers of how many.
+    """Call every team of the sheets "Team 1", "Team 2", … for good and return how many.
 
     Teams of a drive that is still there are called as that has them; its own page forgets those.
     """

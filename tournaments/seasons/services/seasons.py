@@ -49,8 +49,8 @@ def lock_season(pk: int) -> Season:
 
 @audited
 def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
-    """Return a new season without evenings; asked for twice at once, as by a double click, the
-    first."""
+    """Make a season without evenings; asked for twice at once, as by a double click, it is the
+    first one."""
     User.objects.select_for_update().get(pk=by.pk)
     since = timezone.now() - DOUBLE_CLICK
     if card := Season.objects.filter(owner=by, created_at__gt=since, **values).first():
@@ -147,7 +147,7 @@ def _kept_evening(season: Season, tournament: Tournament) -> Evening:
 
 
 def _read_again(evening: Evening) -> None:
-    """Points that were kept are those of the entries again; without such an entry they go."""
+    """Read points that were kept of the entries again; without such an entry they go."""
     kept = evening.results.filter(entry=None)
     entries = set(not_none(evening.tournament).entries.values_list("pk", flat=True))
     for result in kept.filter(entry_key__in=entries):
@@ -161,7 +161,7 @@ def _read_again(evening: Evening) -> None:
 def import_evening(
     *, season: Season, name: str, date: date, rows: Sequence[SheetResult], by: User
 ) -> Evening:
-    """Return an evening from a sheet, all rows or none; teams are recognised by name, else by
+    """Take in an evening from a sheet, all rows or none; teams are recognised by name, else by
     number.
 
     Raise DomainError for a number that is of no team, a team that is on the sheet twice, a second
@@ -210,7 +210,7 @@ def remove_evening(*, evening: Evening, by: User) -> None:
 
 @audited
 def take_in(*, season: Season, by: User) -> int:
-    """Give who signed up for a drive after it came into the season its place; answers of how many
+    """Give who signed up for a drive after it came into the season its place and return how many
     teams."""
     for pk in _drives(season):
         lock(Tournament(pk=pk))
@@ -222,7 +222,7 @@ def take_in(*, season: Season, by: User) -> int:
 
 
 def take_in_teams(season: Season) -> int:
-    """Return the same for a service that has locked the season; of every drive in it."""
+    """Do the same for a service that has locked the season, of every drive in it."""
     count = 0
     for evening in season.evenings.filter(tournament__isnull=False).select_related("tournament"):
         drive = not_none(evening.tournament)
@@ -257,8 +257,9 @@ def _teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | No
 
 
 def keep_hidden(season: Season, hidden: Mapping[int, str]) -> None:
-    """Once a drive of single players is out of the season, and nothing says any more that it was
-    of those: who was `hidden` from the public is called for everybody as the public read."""
+    """Keep hidden who was so once a drive of single players is out of the season, and nothing says
+    any more that it was of those: who was `hidden` from the public is called for everybody as the
+    public read."""
     if not hidden or of_singles(season):
         return
     teams = list(season.entries.filter(pk__in=hidden))

@@ -162,7 +162,8 @@ class HouseRule:
 
 
 def switch_field(switch: Rule) -> forms.ChoiceField:
-    """Three ways to play: as the rule set has it, or one of two whatever the rule set has."""
+    """Return a choice of three ways to play: as the rule set has it, or one of two whatever the
+    rule set has."""
     choices = [
         ("", AS_IN_THE_RULES),
         (YES, in_language(describe_switch(switch, True))),

@@ -56,7 +56,7 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
 
 
 def _tell(sign_up: SignUp, post: Post) -> str:
-    """Mail to him; answers what the server said where it took none. Raise OSError where it is
+    """Mail to him and return what the server said where it took none. Raise OSError where it is
     away."""
     addresses = addresses_in(sign_up.email)
     if not addresses:

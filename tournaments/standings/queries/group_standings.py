@@ -81,8 +81,8 @@ def ranked_groups(
 def standing_points(
     tournament: Tournament, division: Division | None, results: Iterable[Result]
 ) -> dict[int, int]:
-    """With how many points entries stand by these results: those that `ranked_groups` gives them,
-    without the ranking."""
+    """Return with how many points entries stand by these results: those that `ranked_groups` gives
+    them, without the ranking."""
     points: Counter[int] = Counter()
     for result in _counting(tournament, division, results):
         points[result.entry] += result.points
