@@ -46,8 +46,8 @@ def _keep_data_in_memory() -> None:
 
 def _pytest(title: str, *arguments: str) -> int:
     print(f"\n{title}", flush=True)
-    # Two more than there are cores: tests with a browser or a process wait half of their time.
-    workers = min(os.cpu_count() or 1, 4) + 2
+    # One more than there are cores: a test with a browser waits half of its time; two gain nothing.
+    workers = min(os.cpu_count() or 1, 4) + 1
     return subprocess.call([*PYTEST, "-n", str(workers), *arguments])
 
 
