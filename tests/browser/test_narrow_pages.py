@@ -1,4 +1,5 @@
-"""On a phone nothing of a page sticks out of its part, where it could not be read."""
+"""Nothing of a page sticks out of its part, where it could not be read: on a phone, and where a
+name is one word as long as it may be."""
 
 from typing import Any
 
@@ -7,7 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
+from tests.browser.cards.desk import ON_A_LAPTOP, a_round, sign_in
+from tests.browser.cards.test_second_entry import differ
+from tests.browser.hall.screens import WORD
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.access.queries import new_password_commands
 from tournaments.models import Tournament
@@ -20,6 +23,12 @@ STICKS_OUT = """() => [...document.querySelectorAll('.sheet')].filter(
         each => each.getBoundingClientRect().right > part.getBoundingClientRect().right + 1
             || each.getBoundingClientRect().right > innerWidth + 1))
     .map(part => part.innerText.slice(0, 60))"""
+
+LAPTOP = {"width": 1366, "height": 768}
+WITHIN = ".awaited span, .seating td > div, .difference *"
+TOO_WIDE = """selector => [...document.querySelectorAll(selector)]
+    .filter(part => part.clientWidth && part.scrollWidth > part.clientWidth + 1)
+    .map(part => part.className + part.innerText.slice(0, 60))"""
 
 
 @pytest.fixture
@@ -68,3 +77,20 @@ def test_a_command_that_is_to_be_typed_is_read_whole(
     assert commands.all_inner_texts() == new_password_commands()
     hidden = commands.evaluate_all("all => all.map(each => each.scrollWidth - each.clientWidth)")
     assert hidden == [0] * len(new_password_commands())
+
+
+def test_a_name_of_one_word_stays_within_its_part_on_a_laptop_and_a_phone(
+    page: Page, client: Client, live_server: Any
+) -> None:
+    round_ = a_round(14, second_entry="blind")
+    drive = round_.tournament
+    drive.entries.update(name=WORD)
+    differ(round_, 4)
+    sign_in(page, client, live_server, drive.memberships.get(role="organiser").user)
+    cut = {}
+    for name, args in (("desk-differences", [1]), ("drive", []), ("round", [1])):
+        for screen in (LAPTOP, PHONE):
+            page.set_viewport_size(screen)
+            page.goto(live_server.url + reverse(name, args=[drive.code, *args]))
+            cut[name, screen["width"]] = page.evaluate(STICKS_OUT), page.evaluate(TOO_WIDE, WITHIN)
+    assert cut == dict.fromkeys(cut, ([], []))

@@ -82,7 +82,7 @@ def start_job(
     """Ask for background work; the worker hears of it once this transaction is committed.
 
     The same work that somebody asked for and that has not begun yet is not queued twice; without
-    `again` not while it is done either, nor once it has been done.
+    `again` one that is under way or done is given as well.
     The language of whoever asks goes along, and what was made more than a day ago is removed.
     `action` is what the log of the drive calls it, `target` what it is about, the kind of work
     unless given; what a visitor asks for is in no log.
