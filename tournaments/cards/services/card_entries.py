@@ -31,7 +31,7 @@ from tournaments.cards.services.scorecards import (
 )
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, lock_of, record
+from tournaments.core.services.log import audited, lock_of, lock_open, record
 from tournaments.enums import CardState, SamePerson, SecondEntry
 from tournaments.models import CardEntry, GameTable, Side, Tournament, User
 from tournaments.models.scorecards import DECIDED, FIRST, SECOND
@@ -133,7 +133,8 @@ def enter_read(*, table: GameTable, card: Card, publication: int | None = None) 
 def agree_entry(
     *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
 ) -> CardState:
-    """Return a second pair of eyes: the form says what the first entry with the key `seen` says."""
+    """Agree with the first entry, which has the key `seen`: a second person reads the same from the
+    form. Raise DomainError where that is no longer what there is to compare."""
     tournament, sides, first = _to_compare(table, by, seen)
     return _second(tournament, sides, _typist(tournament, by, devices), first, entered_card(first))
 
@@ -142,8 +143,8 @@ def agree_entry(
 def doubt_entry(
     *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
 ) -> CardState:
-    """Return a second pair of eyes: the form says something else than the entry with the key
-    `seen`."""
+    """Doubt the first entry, which has the key `seen`: a second person reads something else from
+    the form. Raise DomainError as `agree_entry` does."""
     tournament, sides, first = _to_compare(table, by, seen)
     return _second(tournament, sides, _typist(tournament, by, devices), first, None)
 
@@ -157,7 +158,7 @@ def resolve_entries(
     Raise CardIsThere when somebody decided meanwhile, `same` when he decided the same; DomainError
     where there is nothing to decide, for faults and for a finished drive.
     """
-    tournament = lock_of(rounds=table.round_id)
+    tournament = lock_open(rounds=table.round_id)
     entries = entered(table)
     chosen = card or _of_turn(entries, turn)
     if chosen is None:
@@ -245,8 +246,9 @@ def _second(
 
 
 def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list[Side], CardEntry]:
-    """Return the first entry that somebody else has before him, of a round where he may see it."""
-    tournament = lock_of(rounds=table.round_id)
+    """Return the drive, the sides and the first entry that this person has before him, of a round
+    where he may see what another one typed."""
+    tournament = lock_open(rounds=table.round_id)
     first = entered(table).first
     if first is None or first.pk != seen:
         raise DomainError(CHANGED)

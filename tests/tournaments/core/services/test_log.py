@@ -278,9 +278,6 @@ def test_an_act_on_a_drive_that_was_deleted_meanwhile_is_refused_in_a_sentence(a
 
 # These say first that what was seen is not so any more, or where somebody on a phone is.
 ELSE_REFUSED = {
-    **dict.fromkeys(
-        ("agree", "doubt", "resolve"), "Dit is intussen gewijzigd. Kijk wat er nu staat."
-    ),
     **dict.fromkeys(("report", "confirm", "contest"), "Deze drive is afgelopen."),
     "begin prize-giving": "Er ontbreken nog 2 scorekaarten.",
     "reveal": "De prijsuitreiking is niet begonnen.",
