@@ -86,7 +86,7 @@ RANK = {Role.VIEWER: 1, Role.DOOR: 2, Role.SECRETARY: 3, Role.ARBITER: 4, Role.O
 
 @audited
 def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
-    """Return a link that lets anybody who has it in with that role, until it is revoked."""
+    """Make a link that lets anybody who has it in with that role, until it is revoked."""
     tournament = lock(tournament)
     invitation = Invitation.objects.create(tournament=tournament, role=role, created_by=by)
     record(
@@ -101,7 +101,7 @@ def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
 
 @audited
 def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
-    """Return the link lets nobody in any more; who came in by it stays."""
+    """Revoke a link: it lets nobody in any more; who came in by it stays."""
     tournament = lock_of(pk=invitation.tournament_id)
     invitation = Invitation.objects.get(pk=invitation.pk)
     if invitation.revoked_at:

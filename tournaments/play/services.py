@@ -20,7 +20,7 @@ BROUGHT = "bring_back"
 
 @audited
 def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
-    """Return a draw that has only a secret seed and its published SHA-256.
+    """Make a draw that has only a secret seed and its published SHA-256.
 
     The seed is fixed before the list of entries is closed (docs/loting.md): whoever makes the draw
     cannot change it any more, though who manages the computer can look it up.
@@ -113,7 +113,7 @@ def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
 
 
 def _marks(tournament: Tournament) -> QuerySet[KnownAct]:
-    """Return that a drive was brought here, as far as its own log does not say so."""
+    """Return the marks that a drive was brought here, as far as its own log does not say so."""
     marks = KnownAct.objects.filter(code=tournament.code, action=BROUGHT)
     return marks.filter(link__isnull=False)
 

@@ -280,17 +280,17 @@ def same(request: UserRequest, season: Season) -> HttpResponse:
     return render(request, "seasons/same.html", context)
 
 
-def _answer(request: UserRequest, season: Season) -> bool:
-    """Return whether two teams are one from now on, or never asked about again."""
+def _answer(request: UserRequest, season: Season) -> None:
+    """Make two teams one from now on, or never ask about them again."""
     form = PairForm(request.POST, season=season)
     if not form.is_valid():
         messages.error(
             request, _("This team is not in the season any more. Look at the standings again.")
         )
-        return False
+        return
     pair = {name: form.cleaned_data[name] for name in ("one", "other")}
     decide = join_teams if form.cleaned_data["same"] else keep_apart
-    return _done(request, lambda: decide(**pair, by=request.user))
+    _done(request, lambda: decide(**pair, by=request.user))
 
 
 @season_owner_only

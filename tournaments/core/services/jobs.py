@@ -249,8 +249,8 @@ def _requeue(jobs: QuerySet[Job]) -> None:
 
 
 def _claim(job_id: int) -> Job | None:
-    """Return the job for this worker; None when it is done already or another has it, and on a
-    laptop that is no longer the first, where it goes on waiting."""
+    """Claim the job for this worker and return it; None when it is done already or another has it,
+    and on a laptop that is no longer the first, where it goes on waiting."""
     waiting = Job.objects.filter(pk=job_id, state=JobState.QUEUED)
     with suppress(NotFirst), transaction.atomic():
         require_first()

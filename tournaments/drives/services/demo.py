@@ -39,7 +39,7 @@ LINK_SECONDS = 24 * 60 * 60
 
 @audited
 def load_demo(*, by: User) -> Tournament:
-    """Return the demo drive of this organiser, made by the same services as any drive.
+    """Make the demo drive of this organiser, by the same services as any drive.
 
     Loading it again gives back the one that he has, with whatever he did to it. Names, seeds
     and cards are fixed, so that every demo with the same code shows the same tables.

@@ -177,8 +177,8 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User | Non
 
 @audited
 def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
-    """Return the entry that is away in that round plays again from there on; one that is not, but
-    had announced to leave after it, stays."""
+    """Let the entry that is away in that round play again from there on; one that is not, but had
+    announced to leave after it, stays."""
     tournament, entry = lock_entry(entry)
     open_ended = Q(until_round__isnull=True)
     away = entry.withdrawals.filter(holds_in(in_round) | open_ended).order_by("from_round")

@@ -25,7 +25,7 @@ def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def make_entry(tournament: Tournament, values: Mapping[str, Any]) -> Entry:
-    """Return a further entry of a locked drive, which plays from the first round that is not drawn
+    """Add an entry to a locked drive, which plays from the first round that is not drawn
     where the values do not say from which."""
     joins = values.get("joined_round") or next_undrawn_round(tournament)
     refuse_round(tournament, joins)

@@ -51,7 +51,7 @@ NOT_IN_FORMS = {"tournament", "actor", "before", "after", "changes", "erased_at"
 
 
 def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
-    """Return the drive of a journal, with all its rows, its log and its hashes as they were.
+    """Store the drive of a journal, with all its rows, its log and its hashes as they were.
 
     Where the drive is not here yet, or nobody here has a role in it, `by` becomes its organiser.
     Where it is, and the journal here is the beginning of this one, it goes on with what came after:

@@ -28,7 +28,7 @@ def repeat_drive(
     with_entries: bool = False,
     with_helpers: bool = True,
 ) -> Tournament:
-    """Return a new drive with all that was chosen for an earlier one of the same organiser: its
+    """Make a new drive with all that was chosen for an earlier one of the same organiser: its
     settings, house rules, groups, prizes and pictures, its helpers unless it is no more than an
     evening that was kept; where asked also its entries as they signed up, at their fixed tables.
     Nothing that was played comes along.

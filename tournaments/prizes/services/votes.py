@@ -65,7 +65,7 @@ def vote_name(
     proven: bool = False,
     origin: Origin = NOWHERE,
 ) -> NameVote:
-    """Return one vote for the most original name, of a participant card or else of a phone; a
+    """Store one vote for the most original name, of a participant card or else of a phone; a
     second one takes the place of the first.
 
     `own` is the key of the phone's team where it is known, `proven` whether it showed the card of

@@ -211,7 +211,7 @@ def require_entries(tournament: Tournament, number: int) -> list[Entry]:
 
 
 def _commit_unannounced(round_: Round, by: User | None) -> Draw:
-    """Return a draw of which nobody saw the commitment beforehand, as its times will say."""
+    """Make a draw of which nobody saw the commitment beforehand, as its times will say."""
     draw = commit_draw(round=round_, method=method_of(round_.tournament, round_.number), by=by)
     draw.drawn_at = draw.committed_at
     return draw

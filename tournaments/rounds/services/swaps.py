@@ -43,7 +43,7 @@ def swap(
     expected_version: int,
     confirmed: bool = False,
 ) -> Draw:
-    """Return two teams, by their numbers, change places; one of them may rest.
+    """Let two teams, by their numbers, change places; one of them may rest.
 
     Two at one table change who deals. What would make a rematch, a second bye or a dead end is
     refused with `values["confirm"]` until it is confirmed; other broken wishes are shown with

@@ -99,7 +99,7 @@ def snapshot(live: sqlite3.Connection) -> Pages:
 
 
 def wait_for_writers(live: sqlite3.Connection) -> None:
-    """Return when every transaction that was writing has ended."""
+    """Wait until every transaction that was writing has ended."""
     live.execute("BEGIN IMMEDIATE")
     live.execute("ROLLBACK")
 

@@ -85,7 +85,7 @@ class FollowingLoop:
                         pause = max(PAUSE, SHARE * self._step())
 
     def _step(self) -> float:
-        """Return one question and its answer; how many seconds that took."""
+        """Ask the first laptop once and return how many seconds that took; 0 when it failed."""
         begun = time.monotonic()
         try:
             self._following.step()

@@ -124,8 +124,8 @@ def look_at(backup: Backup) -> Looked:
 
 
 def keep_present(*, now: datetime) -> Backup | None:
-    """Return a backup of the present state; None where that is not there or cannot be read, so that
-    its files are to be laid aside.
+    """Make a backup of the present state and return it; None where that is not there or cannot be
+    read, so that its files are to be laid aside.
 
     Raise NoBackup when there is no room for it.
     """

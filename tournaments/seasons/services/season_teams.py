@@ -68,8 +68,8 @@ def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
 
 @audited
 def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> SeasonEntry:
-    """Return these evenings of a team, by the keys of its results, were those of another team; that
-    one is called as it was then.  A joker goes with its evening.
+    """Give these evenings of a team, by the keys of its results, to a team of their own, called as
+    it was then.  A joker goes with its evening.
 
     Raise DomainError without an evening, and where none would be left.
     """

@@ -97,8 +97,8 @@ def close_sign_up(*, tournament: Tournament, by: User) -> SignUpTerms:
 
 @audited
 def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> SignUp:
-    """Return somebody who signed up: with a place where one is left and nobody waits, else on the
-    waiting list. Where he is asked by mail to confirm it, he has neither before he does.
+    """Sign somebody up: with a place where one is left and nobody waits, else on the waiting list.
+    Where he is asked by mail to confirm it, he has neither before he does.
 
     `code` is of the page that he filled in, so that it is sent twice and he is there once. Who may
     be there already is left to the organiser, or where he is asked by mail told by that. Raise
@@ -158,7 +158,7 @@ def _require_free_name(
 
 
 def _settled(sign_up: SignUp) -> SignUp:
-    """Return who signed up with the place that there is for him, and have it told to him."""
+    """Give who signed up the place that there is for him, and have it told to him."""
     if sign_up.state in (SignUpState.UNCONFIRMED, SignUpState.HELD, SignUpState.WAITING):
         tell(sign_up=sign_up)
     move_up(tournament=sign_up.tournament, by=None)
