@@ -280,17 +280,17 @@ def same(request: UserRequest, season: Season) -> HttpResponse:
     return render(request, "seasons/same.html", context)
 
 
-def _answer(request: UserRequest, season: Season) -> None:
-    """Make two teams one from now on, or never ask about them again."""
+def _answer(request: UserRequest, season: Season) -> bool:
+    """Make two teams one from now on, or never ask about them again; return whether it was done."""
     form = PairForm(request.POST, season=season)
     if not form.is_valid():
         messages.error(
             request, _("This team is not in the season any more. Look at the standings again.")
         )
-        return
+        return False
     pair = {name: form.cleaned_data[name] for name in ("one", "other")}
     decide = join_teams if form.cleaned_data["same"] else keep_apart
-    _done(request, lambda: decide(**pair, by=request.user))
+    return _done(request, lambda: decide(**pair, by=request.user))
 
 
 @season_owner_only
