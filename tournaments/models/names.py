@@ -18,6 +18,18 @@ INITIALS = re.compile(
 )  # "J.", "J.P", "Th." or "J"
 
 
+def is_readable(text: str) -> bool:
+    """Return whether a text leaves ink on paper: not all of it is controls, marks on letters and
+    spaces."""
+    return any(unicodedata.category(char)[0] not in "CMZ" for char in text)
+
+
+def name_key(name: str) -> str:
+    """Return a text that is equal for names that no drive has twice: case and blanks do not
+    matter."""
+    return " ".join(name.casefold().split())
+
+
 def joined(*players: str) -> str:
     """Return players as they stand on lists and forms: "Jan de Wit & Piet Bos"."""
     return " & ".join(filter(None, players))

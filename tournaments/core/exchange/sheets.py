@@ -10,6 +10,8 @@ from typing import Any, Final, Self
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import is_readable
+
 MAX_BYTES: Final = 5 * 1024 * 1024
 MAX_UNPACKED_BYTES: Final = 40 * 1024 * 1024
 MAX_ROWS: Final = 5000
@@ -171,8 +173,10 @@ def _fewer_marks(heap: re.Match[str]) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text on a single line, as a name must be."""
-    return " ".join(tidy(text).split())
+    """Return the text on a single line, as a name must be; empty where nothing of it can be
+    read."""
+    line = " ".join(tidy(text).split())
+    return line if is_readable(line) else ""
 
 
 def comparison_key(text: str) -> str:

@@ -15,6 +15,7 @@ from tournaments.entries.queries.late import comes_later_by
 from tournaments.entries.services.making import named
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
+from tournaments.models.names import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,18 +161,18 @@ def _new_entries(
     name_field = tournament.plays.name_field
     for key, name, number in tournament.entries.values_list("import_key", name_field, "number"):
         keys.add(key)
-        names.add(name.casefold())
+        names.add(name_key(name))
         numbers.add(number)
     entries = []
     for row in rows:
         values = named(tournament, row.values)
         group = values.pop("group", "")
-        if row.key in keys or values[name_field].casefold() in names:
+        if row.key in keys or name_key(values[name_field]) in names:
             continue
         if values.get("number") in numbers:
             values["number"] = None
         keys.add(row.key)
-        names.add(values[name_field].casefold())
+        names.add(name_key(values[name_field]))
         numbers.add(values.get("number"))
         later, at = comes_later_by(values.get("remarks", ""))
         entry = Entry(

@@ -1,6 +1,5 @@
 """What makes an entry, whoever asks for it: its name, its number, its first round."""
 
-import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -11,7 +10,7 @@ from tournaments.core.services.log import raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
 from tournaments.models import Entry, Tournament, User
-from tournaments.models.names import public_name
+from tournaments.models.names import is_readable, name_key, public_name
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
 
@@ -82,23 +81,18 @@ def require_unique_entry(entry: Entry, changed: Collection[str]) -> None:
             )
     name_field = entry.tournament.plays.name_field
     if name_field in changed:
-        key = " ".join(getattr(entry, name_field).casefold().split())
+        key = name_key(getattr(entry, name_field))
         require_readable(name_field, key)
         names = others.values_list(name_field, flat=True)
         # A name that was erased is empty, and may be so for many.
-        if key and any(" ".join(name.casefold().split()) == key for name in names):
+        if key and key in map(name_key, names):
             raise DomainError(_("There is already a team with this name."), field=name_field)
 
 
 def require_readable(field: str, name: str) -> None:
     """Raise DomainError beside the field where a name is there and leaves no ink on paper."""
-    if name and not any(map(_is_visible, name)):
+    if name and not is_readable(name):
         raise DomainError(_("Type a name that can be read."), field=field)
-
-
-def _is_visible(char: str) -> bool:
-    """Return whether a character leaves ink: no control, no mark on a letter, no space."""
-    return unicodedata.category(char)[0] not in "CMZ"
 
 
 def refuse_round(tournament: Tournament, number: int) -> None:

@@ -28,7 +28,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Draw, Entry, Tournament
 from tournaments.models.entry_fields import ENTRY_FIELDS
-from tournaments.models.names import LONGEST_TEAM_NAME, joined, public_name
+from tournaments.models.names import LONGEST_TEAM_NAME, joined, name_key, public_name
 from tournaments.models.substitutes import MOST
 from tournaments.models.tournaments import MOST_CENTS
 from tournaments.play.queries.rounds import next_number
@@ -166,7 +166,7 @@ def _why_alike(parts: Iterable[Part], new: Format) -> str:
     had: set[str] = set()
     for each in (values for part in parts for values in part.becomes):
         name = each[new.name_field]
-        key = " ".join(name.casefold().split())
+        key = name_key(name)
         if key and key in had:
             return _("Two would be called %(name)s: tell them apart first.") % {"name": name}
         had.add(key)

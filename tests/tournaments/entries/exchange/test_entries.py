@@ -104,6 +104,15 @@ def test_players_suggest_a_name_for_a_row_without_one():
     assert codes(candidate) == ["no_name_but_players"]
 
 
+@pytest.mark.parametrize(
+    "cell", ["\N{SOFT HYPHEN}", "\N{LEFT-TO-RIGHT EMBEDDING}\N{COMBINING TILDE}"]
+)
+def test_a_name_that_leaves_no_ink_on_paper_is_none(cell):
+    (candidate,) = rows_of(f"Team;Speler 1;Speler 2\n{cell};Jan Jansen;{cell}\n")
+    assert (candidate.name, candidate.player2, candidate.include) == ("", "", False)
+    assert codes(candidate) == ["no_name_but_players", "second_player_missing"]
+
+
 def test_a_surname_before_a_comma_is_put_behind_and_the_public_sees_the_first_name():
     text = 'team;speler 1;speler 2\nDe Azen;"Jansen, Jan";"De Vries, Piet"\n'
     (candidate,) = rows_of(text)
