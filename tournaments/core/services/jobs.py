@@ -63,9 +63,25 @@ job_came_to_nothing = Signal()
 """Sent with a `job` that failed, was stopped or was given up, once its row says so."""
 
 RUNS_AT_MOST = 3
+REUSED = (*BUSY, JobState.DONE)
 KEPT = timedelta(days=1)
 SECONDS_BETWEEN_PROGRESS = 0.3
 logger = logging.getLogger(__name__)
+
+
+def existing_job(
+    *,
+    tournament: Tournament | None,
+    kind: str,
+    arguments: Mapping[str, Any],
+    states: Collection[JobState] = REUSED,
+) -> Job | None:
+    """Return the newest job for the very same, asked for in the language of now, that waits, is
+    under way or done; None without one."""
+    same = Job.objects.filter(
+        tournament=tournament, kind=kind, arguments=_in_this_language(arguments), state__in=states
+    )
+    return same.defer("result").first()
 
 
 @audited
@@ -77,28 +93,24 @@ def start_job(
     by: User | None,
     action: str = "start_job",
     target: str | None = None,
-    again: bool = True,
+    reuse_done: bool = False,
 ) -> Job:
     """Ask for background work; the worker hears of it once this transaction is committed.
 
-    The same work that somebody asked for and that has not begun yet is not queued twice; without
-    `again` one that is under way or done is given as well.
+    The same work that somebody asked for and that has not begun yet is not queued twice; with
+    `reuse_done` one that is under way or done is given as well.
     The language of whoever asks goes along, and what was made more than a day ago is removed.
     `action` is what the log of the drive calls it, `target` what it is about, the kind of work
     unless given; what a visitor asks for is in no log.
     """
     if tournament is not None:
         tournament = lock(tournament)
-    wanted: dict[str, Any] = {
-        "tournament": tournament,
-        "kind": kind,
-        "arguments": {"language": get_language(), **arguments},
-    }
-    same = Job.objects.filter(**wanted).defer("result")
-    existing = same.filter(state__in=[JobState.QUEUED] if again else [*BUSY, JobState.DONE]).first()
-    if existing:
+    wanted: dict[str, Any] = {"tournament": tournament, "kind": kind}
+    states = REUSED if reuse_done else (JobState.QUEUED,)
+    if existing := existing_job(**wanted, arguments=arguments, states=states):
         return existing
     Job.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()
+    wanted["arguments"] = _in_this_language(arguments)
     job = Job.objects.create(**wanted, created_by=by)
     if tournament is not None:
         record(
@@ -110,6 +122,10 @@ def start_job(
         )
     _send_after_commit(job)
     return job
+
+
+def _in_this_language(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    return {"language": get_language(), **arguments}
 
 
 @audited

@@ -36,7 +36,7 @@ from scoring.verdicts import verdict_on_deal_round
 from tournaments.core.queries.jobs import busy_searches
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.jobs import Product, Progress, start_job
+from tournaments.core.services.jobs import Product, Progress, existing_job, start_job
 from tournaments.core.services.log import audited, lock
 from tournaments.disputes.queries.question_details import NODES, SECONDS, Question, question_of
 from tournaments.enums import SEARCH
@@ -165,17 +165,12 @@ def start_search(
         ),
         "dispute": dispute.pk if dispute else None,
     }
-    job = start_job(
-        tournament=tournament,
-        kind=SEARCH,
-        arguments=arguments,
-        by=by,
-        action="start_search",
-        again=False,
-    )
+    wanted: dict[str, Any] = {"tournament": tournament, "kind": SEARCH, "arguments": arguments}
+    if existing := existing_job(**wanted):
+        return existing
     if tournament is None:
-        _require_room_for_visitors()
-    return job
+        _require_room_for_a_visitor()
+    return start_job(**wanted, by=by, action="start_search")
 
 
 def _question_values(
@@ -195,8 +190,8 @@ def _question_values(
     }
 
 
-def _require_room_for_visitors() -> None:
-    if busy_searches().filter(tournament=None).count() > VISITORS_AT_ONCE:
+def _require_room_for_a_visitor() -> None:
+    if busy_searches().filter(tournament=None).count() >= VISITORS_AT_ONCE:
         raise DomainError(_("It is busy: others are searching too. Try again in a minute."))
 
 

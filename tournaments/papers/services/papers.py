@@ -62,7 +62,7 @@ def make_paper(
     if kind in WITH_A_CODE:
         arguments["base"] = base
     return start_job(
-        tournament=tournament, kind=kind.value, arguments=arguments, by=by, again=False
+        tournament=tournament, kind=kind.value, arguments=arguments, by=by, reuse_done=True
     )
 
 

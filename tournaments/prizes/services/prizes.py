@@ -168,5 +168,5 @@ def make_results_site(*, tournament: Tournament, by: User) -> Job:
         raise DomainError(_("Finish the drive first, and give the prizes."))
     arguments = {"fingerprint": tournament.version}
     return start_job(
-        tournament=tournament, kind=RESULTS_SITE, arguments=arguments, by=by, again=False
+        tournament=tournament, kind=RESULTS_SITE, arguments=arguments, by=by, reuse_done=True
     )

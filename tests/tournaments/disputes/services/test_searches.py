@@ -154,15 +154,19 @@ def test_a_board_that_cannot_be_is_told_in_the_language_of_the_page(language, sa
 
 
 def test_only_a_few_visitors_wait_at_once_and_a_drive_waits_behind_nobody():
+    answered = a_search(pile="A 2 () () 7")
+    Job.objects.update(state=JobState.DONE)
     busy = [a_search(pile=f"A 2 () () {card}") for card in "345"]
+    Job.objects.create(kind=SEARCH)  # one more, as two at once may leave it on PostgreSQL
     with (
         override("en"),
         pytest.raises(DomainError, match=r"^It is busy: others are searching too\."),
     ):
         a_search(pile="A 2 () () 6")
     assert a_search(a_tournament()).state == JobState.QUEUED
+    assert a_search(pile="A 2 () () 7") == answered
 
-    Job.objects.filter(pk=busy[0].pk).update(state=JobState.DONE)
+    Job.objects.filter(pk__in=[job.pk for job in busy[:2]]).update(state=JobState.DONE)
     assert a_search(pile="A 2 () () 6").state == JobState.QUEUED
 
 
