@@ -1,4 +1,9 @@
-"""What is damaged ends `migrate`, and a start on a database server, with a sentence."""
+"""What is damaged ends `migrate`, and a start on a database server, with a sentence; a program that
+does not load ends it too."""
+
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +30,24 @@ def test_bringing_damaged_data_to_this_version_ends_in_a_sentence(
     )
     assert len(told) == 2
     assert database.read_bytes() == before
+
+
+@pytest.mark.own_file
+def test_a_program_that_does_not_load_makes_no_tables(
+    empty_installation: Installation, tmp_path: Path
+) -> None:
+    settings = "from tests.settings import *\nROOT_URLCONF = 'keezdrive.nowhere'\n"
+    (tmp_path / "broken_settings.py").write_text(settings)
+    empty_installation.use_settings("broken_settings")
+    ended = subprocess.run(
+        [sys.executable, "manage.py", "migrate"],
+        env=empty_installation.environment | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=180,
+    )
+    assert "No module named 'keezdrive.nowhere'" in ended.stderr
+    assert (ended.returncode, Path(empty_installation.database).exists()) == (1, False)
 
 
 def test_a_start_on_a_damaged_database_server_ends_in_a_sentence(monkeypatch) -> None:

@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
@@ -41,11 +41,6 @@ from tournaments.safety.services.restore_preparing import unpack_whole
 
 class Command(migrate.Command):
     """Whoever brings the tables to another version can go back to the one before."""
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        """Leave the checks of the program to `manage.py check`: here they would load every page."""
-        super().add_arguments(parser)
-        parser.set_defaults(skip_checks=True)
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Say in a sentence what stops whoever typed it; `serve` sees to what is damaged itself."""
