@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 
 from keezdrive import __version__
 from keezdrive.folders import default_data_folder
-from tournaments.core.services.private_files import lock_file
+from tournaments.core.services.file_lock import lock_file
 from tournaments.management.screen import has_screen
 
 

@@ -94,7 +94,7 @@ def imported_by(file: Path) -> set[str]:
 
 def test_only_the_standard_library_is_needed_before_anything_is_installed() -> None:
     assert imported_by(SOURCE) == {"keezdrive"}
-    below = {"tournaments/core/services/private_files", "tournaments/management/screen"}
+    below = {"tournaments/core/services/file_lock", "tournaments/management/screen"}
     startup = {"keezdrive", "keezdrive.folders", *(each.replace("/", ".") for each in below)}
     assert imported_by(ROOT / "keezdrive" / "startup.py") == startup
     assert [imported_by(ROOT / f"{each}.py") for each in below] == [set(), set()]

@@ -22,7 +22,8 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.private_files import for_this_user, lock_file
+from tournaments.core.services.file_lock import lock_file
+from tournaments.core.services.private_files import for_this_user
 from tournaments.moments import clock_time
 
 NAME = "running.lock"
