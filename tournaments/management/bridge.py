@@ -201,7 +201,7 @@ class OpenFile:
         self.file, self.close = file, file.close
 
     def send(self, head: Head, proto: HTTPProtocol) -> None:
-        """Send a part; granian reads a large one, as fast as somebody takes it."""
+        """Send the file; granian reads a large one, as fast as somebody takes it."""
         name = getattr(self.file, "name", None)
         if isinstance(name, str):
             start = self.file.tell()

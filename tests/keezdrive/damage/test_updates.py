@@ -169,6 +169,7 @@ def test_data_of_an_older_version_is_not_called_damaged_where_a_backup_comes_ove
 ) -> None:
     installation = older
     backup = shutil.copy(bare_backup, installation.data)
+    shutil.copy(bare_backup.parents[1] / "secret-key", installation.data)  # so it is its own
 
     said = installation.manage("restore_backup", backup)
 
