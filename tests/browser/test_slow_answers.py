@@ -90,6 +90,22 @@ def hear_out(page: Page) -> None:
     expect(page.locator(".htmx-request")).to_have_count(0)
 
 
+def test_a_phone_waits_for_its_answer_before_it_asks_again(page: Page, live_server: Any) -> None:
+    drive = a_tournament()
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    page.goto(f"{live_server.url}/d/{drive.code}/team/1/")
+    asked: list[Route] = []
+    page.route("**/?v=*", lambda route: asked.append(route))
+    for _time in range(3):
+        page.evaluate(LOOK_AGAIN)
+        page.evaluate("fetch('/health/live').then((answer) => answer.text())")
+    assert len(asked) == 1
+    with page.expect_response("**/?v=*"):
+        asked[0].continue_()
+    with page.expect_request("**/?v=*"):
+        page.evaluate(LOOK_AGAIN)
+
+
 def test_a_clock_goes_by_the_answer_that_was_fastest_on_its_way(
     page: Page, live_server: Any
 ) -> None:

@@ -146,6 +146,21 @@ def test_two_numbers_are_of_pairs_at_a_full_table_and_of_players_at_a_small_one(
 
 
 @pytest.mark.complains(*OFFLINE)
+def test_what_a_card_is_worth_is_asked_again_after_an_answer_was_lost(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round("threes", "koppel", [3] * 3)
+    at_the_desk(page, client, live_server, round_)
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed"):
+        press(page, "2386")
+    page.context.set_offline(False)
+    press(page, "␛2386")
+    expect(page.locator(".desk-won [data-echo=points]")).to_have_text("54")
+    assert points(page) == ["15", "54", "30"]
+
+
+@pytest.mark.complains(*OFFLINE)
 def test_without_a_connection_a_card_of_three_teams_is_not_lost(
     page: Page, client: Any, live_server: Any
 ):

@@ -221,6 +221,22 @@ def test_a_tick_is_gone_with_its_card(page: Page, client: Any, live_server: Any)
     assert winners == [1, None]
 
 
+def test_places_that_come_late_belong_to_a_card_of_before(
+    page: Page, client: Any, live_server: Any
+):
+    at_the_desk(page, client, live_server, a_round(3))
+    held = page.locator("#desk-outcome p").nth(1)
+    with on_its_way(page, "**/echo/?*"):
+        with page.expect_request("**/echo/?*"):
+            press(page, "183")
+        with page.expect_response("**/echo/?*"):
+            press(page, "⌫4")
+        expect(held).to_contain_text("staat dan")
+        said = held.inner_text()
+    page.evaluate("fetch('/health/live').then((answer) => answer.text())")
+    expect(held).to_have_text(said)
+
+
 @pytest.mark.complains(REFUSED.format(500))
 def test_on_damaged_data_what_was_typed_stays_and_nobody_is_told_to_press_enter_again(
     page: Page, client: Any, live_server: Any, monkeypatch: pytest.MonkeyPatch

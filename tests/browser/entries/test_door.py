@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.cards.desk import sign_in
+from tests.browser.cards.desk import on_its_way, sign_in
 from tests.factories import a_user
 from tests.tournaments.checker import evenings
 from tournaments.entries.services.late import expect_later
@@ -92,6 +92,20 @@ def test_a_key_behind_the_number_says_what_becomes_of_the_team(
     expect(row.get_by_role("button", name="Later")).to_have_attribute(
         "aria-pressed", "true", timeout=15000
     )
+
+
+def test_the_refusal_of_a_team_leaves_alone_the_number_that_is_typed_meanwhile(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    at_the_door(page, live_server, drive)
+    field = page.get_by_label("Teamnummer")
+    with on_its_way(page, lambda address: address.endswith("/door/")):
+        field.press_sequentially("99")
+        with page.expect_request(lambda request: request.method == "POST"):
+            field.press("Enter")
+        field.press_sequentially("1")
+    expect(page.locator("#door-missed")).to_contain_text("99: Geen team heeft nummer 99")
+    expect(field).to_have_value("1")
 
 
 @pytest.mark.parametrize("pause", [0, 60, 250])

@@ -89,6 +89,23 @@ def test_a_name_counts_however_soon_after_it_the_next_act_comes(
     assert set(drive.entries.values_list("name", flat=True)) == {"Een", "Twee", "De Derde"}
 
 
+def test_who_comes_back_to_a_preview_still_sees_what_he_changes(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    page.goto(f"{live_server.url}/drive/{drive.code}/import/")
+    sheet = b"Team;Speler 1;Opm.\nEen;Jan;rolstoel\n"
+    page.set_input_files(
+        "[type=file]", files=[{"name": "lijst.csv", "mimeType": "text/csv", "buffer": sheet}]
+    )
+    look_at(page)
+    page.route("**/confirm/", lambda route: route.fulfill(status=204))  # and the page stays
+    with page.expect_request("**/confirm/"):
+        page.get_by_role("button", name="Inlezen", exact=True).click()
+    page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_label("Opm.", exact=True).select_option("club")
+
+
 def test_a_sheet_of_which_nothing_is_ticked_cannot_be_imported_and_says_why(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:

@@ -36,23 +36,36 @@ def test_what_was_added_stays_and_goes_into_the_file(
     teams[0].save()
     raise_version(drive)
     page.goto(address)
-    expect(page.get_by_text("De uitslag is veranderd sinds u dit schreef.")).to_be_visible()
+    changed = page.get_by_text("De uitslag is veranderd sinds u dit schreef.")
+    expect(changed).to_be_visible()
+    text.press("ControlOrMeta+End")
+    text.press_sequentially("!")
+    page.reload()
+    expect(text).to_have_value(f"{made}{ADDED}!")
+    expect(changed).to_be_visible()
     page.get_by_role("button", name="Mijn wijzigingen weggooien").click()
     expect(text).to_have_value(made.replace("De Keezers", "De Keizers"))
     page.reload()
     expect(text).to_have_value(made.replace("De Keezers", "De Keizers"))
-    expect(page.get_by_text("De uitslag is veranderd sinds u dit schreef.")).to_be_hidden()
+    expect(changed).to_be_hidden()
 
 
 def test_a_browser_that_refuses_to_copy_is_said_to(page: Page, client, live_server) -> None:
     drive, _teams = a_finished_drive()
     sign_in(page, client, live_server, drive.memberships.get().user)
+    page.clock.install()
     page.goto(live_server.url + reverse("afterwards", args=[drive.code]))
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve(); }")
+    button = page.get_by_role("button", name="Tekst kopiëren")
+    button.click()
+    said = button.locator("+ [role=status]")
+    expect(said).to_have_text("Gekopieerd")
     page.evaluate(
         "() => { navigator.clipboard.writeText = () => Promise.reject(new Error());"
         " document.execCommand = () => false; }"
     )
-    button = page.get_by_role("button", name="Tekst kopiëren")
     button.click()
-    expect(button.locator("+ [role=status]")).to_contain_text("kopieert niet vanzelf")
+    expect(said).to_contain_text("kopieert niet vanzelf")
+    page.clock.run_for(5000)  # when what was said first would have gone
+    expect(said).to_contain_text("kopieert niet vanzelf")
     expect(button).to_have_text("Tekst kopiëren")
