@@ -225,16 +225,18 @@ def test_places_that_come_late_belong_to_a_card_of_before(
     page: Page, client: Any, live_server: Any
 ):
     at_the_desk(page, client, live_server, a_round(3))
-    held = page.locator("#desk-outcome p").nth(1)
-    with on_its_way(page, "**/echo/?*"):
+    then = page.locator(".desk-then")
+    with (
+        page.expect_response(lambda answer: "second=3" in answer.url),
+        on_its_way(page, "**/echo/?*"),
+    ):
         with page.expect_request("**/echo/?*"):
             press(page, "183")
-        with page.expect_response("**/echo/?*"):
-            press(page, "⌫4")
-        expect(held).to_contain_text("staat dan")
-        said = held.inner_text()
+        press(page, "⌫4")
+        expect(then).to_contain_text("staat dan")
+        told = then.inner_text()
     page.evaluate("fetch('/health/live').then((answer) => answer.text())")
-    expect(held).to_have_text(said)
+    expect(then).to_have_text(told)
 
 
 @pytest.mark.complains(REFUSED.format(500))
