@@ -25,7 +25,8 @@ class Whose(Enum):
     """It tells nothing of a person."""
     PLAYER = auto()
     TEAM = auto()
-    """It may be called after a player: it goes where it is."""
+    """Its name and its club, which may be called after a player: where that is so it goes with him,
+    by `privacy.services.forgotten_person`, which knows these two."""
     ADDRESS = auto()
     """Where the team can be reached: the partner of who is erased may keep it."""
     NOTED = auto()
