@@ -97,6 +97,7 @@ from tournaments.hall.services.pictures import add_picture, remove_picture
 from tournaments.hall.services.screens import change_screen, forget_screen
 from tournaments.history.services.replays import save_journal
 from tournaments.history.services.undoing import undo_act
+from tournaments.models.entry_fields import ENTRY_FIELDS
 from tournaments.papers.services.mailing import mail_cards
 from tournaments.papers.services.papers import make_paper, print_round
 from tournaments.play.services import renew_brought
@@ -250,10 +251,10 @@ def _field(drive, anna):
     assign_columns(draft=draft, columns={"team": 1, "players": 0}, by=anna)
     row = ImportRow(values={"name": "De Azen"}, extra={"Maaltijd": "ja"}, key="1")
     confirm_import(draft=draft, rows=[row], by=anna)
-    values = dict.fromkeys(EDITABLE) | {"name": "Weg", "fixed_table": 3, "paid": True}
+    values = dict.fromkeys(EDITABLE) | {each.name: "" for each in ENTRY_FIELDS if each.is_text}
     del values["joined_round"]
-    blank = dict.fromkeys(("player1", "player2", "club", "email", "phone", "remarks"), "")
-    remove_entry(entry=add_entry(tournament=drive, by=anna, values=values | blank), by=anna)
+    values |= {"name": "Weg", "fixed_table": 3, "paid": True}
+    remove_entry(entry=add_entry(tournament=drive, by=anna, values=values), by=anna)
     azen = drive.entries.get()
     change_entry(entry=azen, by=anna, values={"name": "De Azen 2"}, seen={"name": "De Azen"})
     entries(drive, 9, numbered=False)
