@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory
 
+from tests.addresses import AT_THE_MACHINE
 from tests.factories import a_user
 from tournaments.access.queries import address_of_visitor
 
@@ -47,6 +48,18 @@ def test_who_guesses_at_the_same_address_does_not_lock_out_a_browser_of_the_owne
     assert other_account.post("/login/", right).status_code == 429
     stranger.cookies["known-browser"] = "anna zelfgemaakt"
     assert stranger.post("/login/", right).status_code == 429
+
+
+@pytest.mark.django_db
+def test_nor_does_he_lock_out_the_browser_in_which_the_account_was_made(settings):
+    settings.AXES_FAILURE_LIMIT = 3
+    settings.AXES_CLIENT_IP_CALLABLE = "tournaments.access.queries.address_of_visitor"
+    right, wrong = ({"username": "anna", "password": word} for word in ("geheim-keezen", "wrong"))
+    owner, stranger = Client(**AT_THE_MACHINE), Client()
+    assert owner.post("/setup/", right | {"display_name": "Anna"}).status_code == 302
+    owner.post("/logout/")
+    assert [stranger.post("/login/", wrong).status_code for _time in range(3)][-1] == 429
+    assert owner.post("/login/", right).status_code == 302
 
 
 @pytest.mark.django_db
