@@ -54,6 +54,17 @@ def test_undoing_keeps_a_number_that_was_there_before(drive, user):
     assert undo_check_in(entry=entry, by=user).number == 1
 
 
+def test_undoing_keeps_a_number_that_was_given_since_though_it_is_the_one_of_an_earlier_time(
+    drive, user
+):
+    (entry,) = factories.entries(drive, 1, numbered=False)
+    check_in(entry=entry, by=user)
+    undo_check_in(entry=entry, by=user)
+    give_numbers(tournament=drive, order=NumberOrder.SIGN_UP, again=False, by=user)
+    check_in(entry=entry, by=user)
+    assert undo_check_in(entry=entry, by=user).number == 1
+
+
 def test_undoing_keeps_a_number_that_is_drawn(drive, user):
     one, two = factories.entries(drive, 2, numbered=False)
     one, _new = check_in(entry=one, by=user)
