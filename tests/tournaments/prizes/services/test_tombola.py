@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.factories import a_tournament, a_user
 from tournaments.core.services.errors import DomainError
 from tournaments.draw.lot import drawn_tickets
+from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Screen
 from tournaments.history.queries.stored_rows import open_until
 from tournaments.models import LogEntry, Tombola, Tournament
@@ -170,6 +171,14 @@ def test_a_number_is_not_skipped_by_a_second_press(who):
     said = refused(draw_ticket, **who, seen=0)
     assert said == "Iemand anders trok al een nummer; er is er geen overgeslagen."
     assert Tombola.objects.get().drawn == 1
+
+
+def test_each_number_comes_on_the_big_screen_whatever_stood_there(who):
+    open_tombola(**who, tickets="1-5")
+    for seen in range(2):
+        switch_screen(**who, screen=Screen.STANDINGS)
+        draw_ticket(**who, seen=seen)
+        assert Tournament.objects.get().screen == Screen.TOMBOLA
 
 
 def test_without_an_open_tombola_nothing_is_drawn(who):
