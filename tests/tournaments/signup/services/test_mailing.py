@@ -9,6 +9,7 @@ from django.core import mail
 from django.utils import timezone
 from django.utils.translation import override
 
+from tests.factories import a_published_round, entries
 from tests.tournaments.builders.signed_up import a_drive_with_places, signed_up
 from tournaments.core.services.errors import DomainError
 from tournaments.enums import MAIL_SIGN_UPS
@@ -56,6 +57,16 @@ def test_who_gave_an_address_has_a_place_only_when_he_confirms(drive):
     assert "NL91 ABNA 0417 1643 00" in told.body
     (name, picture, kind) = told.attachments[0]
     assert (name, picture[:4], kind) == ("betalen.png", b"\x89PNG", "image/png")
+
+
+def test_who_confirms_once_a_round_is_drawn_is_sent_to_the_organiser(drive):
+    made = signs_up(drive, 1)
+    one, two = entries(drive, 2)
+    a_published_round(drive, [(one, two)])
+    with override("nl"), pytest.raises(DomainError) as refused:
+        confirm_sign_up(sign_up=made)
+    said = "Er is al geloot: vraag het de organisatie aan de deur."
+    assert (refused.value.message, SignUp.objects.get().state) == (said, "unconfirmed")
 
 
 def test_who_moves_up_is_told(drive):
