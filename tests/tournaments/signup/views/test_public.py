@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories import a_published_round
 from tests.tournaments.builders.signed_up import a_drive_with_places, said, signed_up
 from tournaments.models import SignUp, Tournament
 
@@ -124,6 +125,28 @@ def test_cancelling_takes_a_post_and_the_code(client):
     client.post(address)
     assert not drive.entries.exists()
     assert client.get(reverse("signed-up", args=[made.code])).status_code == 200
+
+
+def test_once_a_round_is_drawn_nobody_who_plays_is_offered_to_cancel(client):
+    drive = a_drive_with_places(2)
+    made, _other, waits = (signed_up(drive, number) for number in (1, 2, 3))
+    a_published_round(drive, [tuple(drive.entries.all())])
+    offered = []
+    for each in (made, waits):
+        page = client.get(reverse("signed-up", args=[each.code])).content.decode()
+        cancel = reverse("signed-up-cancel", args=[each.code])
+        offered.append((page.count("Er is al geloot."), page.count(cancel)))
+    assert offered == [(1, 0), (0, 1)]
+
+
+@pytest.mark.parametrize(("state", "times"), [("unconfirmed", 0), ("held", 1), ("waiting", 1)])
+def test_only_who_has_confirmed_is_given_a_code_to_keep(client, state, times):
+    drive = a_drive_with_places(1)
+    signed_up(drive, 1)
+    made = signed_up(drive, 2)
+    SignUp.objects.filter(pk=made.pk).update(state=state)
+    page = client.get(reverse("signed-up", args=[made.code])).content.decode()
+    assert (page.count("Bewaar deze code"), page.count(made.code_in_groups)) == (times, times)
 
 
 @pytest.mark.slow
