@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.enums import Ending
-from tournaments.models import GameTable, ScoreCard, ScoreLine, Withdrawal
+from tournaments.models import Entry, GameTable, ScoreCard, ScoreLine, Withdrawal
 from tournaments.play.queries.results import points_of, results_of
 from tournaments.standings.queries.standings import standings
 
@@ -49,6 +49,21 @@ def test_a_card_that_is_not_in_gives_nothing_and_makes_the_standings_provisional
     shown = standings(drive)
     assert (shown.missing, shown.provisional) == (1, True)
     assert [row.row.per_round for row in shown.rows] == [{1: 26}, {1: 6}, {}, {}]
+
+
+@pytest.mark.parametrize("kind", ["bye", "out", "late"])
+def test_who_did_not_play_is_nothing_to_stand_on(kind):
+    drive = a_tournament()
+    one, two, third = entries(drive, 3)
+    if kind == "out":
+        Withdrawal.objects.create(entry=third, from_round=1, until_round=2)
+    if kind == "late":
+        Entry.objects.filter(pk=third.pk).update(joined_round=2, missed_points=20)
+    round_ = a_published_round(drive, [(one, two)], bye=third if kind == "bye" else None)
+    shown = standings(drive)
+    assert ([result.kind for result in shown.results], shown.empty) == ([kind], True)
+    a_card(table_of(round_, 1), 8, 3)
+    assert standings(drive).empty is False
 
 
 def test_only_the_current_version_of_a_card_counts():
