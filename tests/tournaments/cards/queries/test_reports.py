@@ -7,14 +7,22 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_card, a_dispute, a_published_round, a_report, a_tournament, entries
+from tests.factories import (
+    a_card,
+    a_dispute,
+    a_published_round,
+    a_report,
+    a_tournament,
+    a_user,
+    entries,
+)
 from tournaments.cards.queries.desk import desk
 from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.reports import Invite, invites, table_snapshot
 from tournaments.cards.queries.scorecards import versions
 from tournaments.cards.services.reports import confirm_report
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.models import Report, Round
+from tournaments.models import GameTable, Report, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +31,14 @@ def a_round(tables: int = 3, **values: Any) -> Round:
     tournament = a_tournament(**{"reports": "desk"} | values)
     teams = entries(tournament, 2 * tables)
     return a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
+
+
+def both_confirm(table: GameTable) -> None:
+    """That the first side won by 8 to 3, on phones that showed the cards of their teams."""
+    report = a_report(table, 8, 3)
+    Report.objects.update(proven=True)
+    side = table.sides.get(position=1)
+    confirm_report(report=report, side=side, phone="phone 1", proven=True)
 
 
 def queries_of(act: Any) -> int:
@@ -59,16 +75,22 @@ def test_a_card_that_says_otherwise_than_both_confirmed_is_known_at_the_desk():
 
 def test_a_card_that_counted_when_both_had_confirmed_was_entered_by_both_teams():
     table = a_round(reports="accept").tables.get(number=1)
-    report = a_report(table, 8, 3)
-    Report.objects.update(proven=True)
-    side = table.sides.get(position=1)
-    confirm_report(report=report, side=side, phone="phone 1", proven=True)
+    both_confirm(table)
     (card,) = versions(table)
     assert read_card(card, table.round.tournament).by == "beide teams"
     other = table.round.tables.get(number=2)
     a_card(other, 8, 3)
     (card,) = versions(other)
     assert read_card(card, table.round.tournament).by == ""
+
+
+def test_a_card_of_both_teams_stays_theirs_after_it_was_corrected():
+    table, anna = a_round(reports="accept").tables.get(number=1), a_user("anna")
+    both_confirm(table)
+    card = Card(Ending.FINISHED, (8, 4))
+    correct_card(table=table, by=anna, card=card, reason="typefout", seen_version=1)
+    told = [read_card(each, table.round.tournament) for each in versions(table)]
+    assert [(each.numbers, each.by) for each in told] == [("8–4", "anna"), ("8–3", "beide teams")]
 
 
 def test_the_desk_takes_as_many_queries_with_reports_at_three_tables_as_at_one():
