@@ -14,6 +14,8 @@ from tournaments.groups.queries.groups import stages_shown
 from tournaments.groups.services.stages import divide_stage
 from tournaments.models import GameTable, Stage, Tournament
 from tournaments.play.queries.bracket_trees import Meeting, Tree
+from tournaments.rounds.queries.seating import rounds_of_all
+from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -175,6 +177,19 @@ def test_who_withdraws_from_the_bracket_has_lost_once_the_round_is_published():
     assert told(meeting) == [(best.number, "", False), (last.number, "", True)]
     assert [place.out for place in meeting.places] == [True, False]
     assert not meeting.by_seed
+
+
+def test_of_two_who_both_withdrew_the_better_seed_goes_on_and_that_is_said():
+    drive, stage = seeded(4, 4)
+    both = [stage.places.get(seed=seed).entry for seed in (1, 4)]
+    for entry in both:
+        withdraw_entry(entry=entry, by=None, reason="ziek", from_round=2)
+    play(drive)
+    meeting = trees(drive)[0].columns[0].meetings[0]
+    assert ([place.won for place in meeting.places], meeting.by_seed) == ([True, False], True)
+    rounds = rounds_of_all(drive, standings(drive))
+    told = [(last.kind, last.equal) for *_, last in (rounds[entry.pk] for entry in both)]
+    assert told == [("out", True)] * 2
 
 
 def test_of_rounds_after_the_one_that_is_told_nothing_is_seen():
