@@ -1,6 +1,9 @@
-"""Every address of the program, in a small drive and in one of 46 teams: equally many queries."""
+"""Every address of the program, in a small drive and in one of 46 teams: equally many queries; and
+no two buttons of a page that say the same and do something else."""
 
 import re
+from collections import defaultdict
+from html.parser import HTMLParser
 
 import pytest
 from django.core.cache import cache
@@ -171,3 +174,60 @@ def test_every_page_takes_as_many_queries_with_46_teams_as_with_six(client):
     ]
     assert len([name for name, (status, _queries) in few.items() if status == 200]) >= 30
     assert max(queries for _status, queries in many.values()) <= 49
+
+
+class Buttons(HTMLParser):
+    """What the buttons of a page send, by what they say, of forms in which nothing is filled in: of
+    the others the fields tell them apart."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.sent: defaultdict[str, set[tuple[object, ...]]] = defaultdict(set)
+        self._begin({})
+        self.feed(page)
+
+    def _begin(self, form: dict[str, str | None]) -> None:
+        self._to, self._filled_in, self._hidden = form.get("action"), False, []
+        self._buttons, self._words = [], None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        if tag == "form":
+            self._begin(values)
+        elif tag == "button":
+            sends = values.get("formaction"), values.get("name"), values.get("value")
+            self._words = []
+            self._buttons.append((values.get("aria-label"), self._words, sends))
+        elif tag == "input" and values.get("type") == "hidden":
+            if values["name"] != "csrfmiddlewaretoken":
+                self._hidden.append((values["name"], values.get("value")))
+        elif tag in {"input", "select", "textarea"}:
+            self._filled_in = True
+
+    def handle_data(self, data: str) -> None:
+        if self._words is not None:
+            self._words += data.split()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "button":
+            self._words = None
+        elif tag == "form" and not self._filled_in:
+            for label, words, sends in self._buttons:
+                said = label or " ".join(words)
+                self.sent[said].add((self._to, *self._hidden, *sends))
+
+
+@pytest.mark.any_database
+def test_no_two_buttons_of_a_page_say_the_same_and_do_something_else(client):
+    by = factories.a_user()
+    drive = a_drive_under_way(by, 6)
+    client.force_login(by)
+    said, alike = set(), []
+    for page in PAGES:
+        answer = client.get(address_of(page, drive))
+        if answer.headers.get("Content-Type", "").startswith("text/html"):
+            sent = Buttons(answer.content.decode()).sent
+            said |= sent.keys()
+            alike += [(page.name, words) for words, sends in sent.items() if len(sends) > 1]
+    assert alike == []
+    assert len(said) >= 50
