@@ -220,7 +220,7 @@ def _has_rules(plays: Format, key: RulesetKey) -> bool:
 
 def _described(key: RulesetKey) -> SafeString:
     return format_html(
-        '<span><strong>{}</strong> <span class="ruleset-mark">{}</span></span>',
+        '<span><strong>{}</strong> <span class="block quiet">{}</span></span>',
         TITLES[RULESETS[key].source],
         MARKS[key],
     )

@@ -81,7 +81,7 @@ def test_after_saving_the_names_stand_by_pair_and_not_by_seat(
 ):
     answer = desk.post(page_of(round_), typed(round_, 1, *FULL[scheme]), headers=HTMX)
     pages = [answer, desk.get(page_of(round_, 1))]
-    named = r'class="desk-line-number quiet">(\d)', r"<dt>(\d)"
+    named = r'class="desk-line-number [^"]*">(\d)', r"<dt>(\d)"
     lines = [
         re.findall(name, page.content.decode()) for name, page in zip(named, pages, strict=True)
     ]

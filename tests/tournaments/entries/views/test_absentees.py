@@ -66,7 +66,7 @@ def test_the_overview_tells_who_is_waited_for_and_asks_what_becomes_of_them(sign
     page = overview(signed_in, drive)
     assert offered(page) == ["absent"]
     assert "<b>2 teams zijn er nog niet</b>" in page
-    assert "<small>Ze worden meegeloot.</small>" in page
+    assert ">Ze worden meegeloot.</small>" in page
     assert "4 van de 6 teams zijn er" in page
 
 
