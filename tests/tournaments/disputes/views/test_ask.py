@@ -22,7 +22,7 @@ ASKED = {"question": "move", "position": "5/-/-/- 0", "card": "2", "move": "5-7"
 
 
 def said(page: str) -> str:
-    return re.search(r'class="verdict-said mb-2">(.*?)</p>', page)[1]
+    return re.search(r'class="verdict-said[^"]*">(.*?)</p>', page)[1]
 
 
 def house_rules(page: str) -> list[str]:

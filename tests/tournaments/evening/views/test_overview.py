@@ -31,12 +31,12 @@ def overview(client, drive):
 
 def buttons(page):
     """What stands large, and beside it."""
-    go = re.search(r'<div class="go row mt-5">(.*?)</div>', page, re.DOTALL)[1]
-    return re.findall(r'class="btn(?: btn-primary( go-next) lead bold)?"[^>]*>([^<]+)<', go)
+    go = re.search(r'<div class="go [^"]*">(.*?)</div>', page, re.DOTALL)[1]
+    return re.findall(r'class="btn(?: btn-primary( go-next)[^"]*)?"[^>]*>([^<]+)<', go)
 
 
 def asked(page):
-    return re.findall(r'<li class="beside between"><span><b>([^<]+)</b>', page)
+    return re.findall(r'<li class="beside[^"]*"><span><b>([^<]+)</b>', page)
 
 
 def press(client, page, text):

@@ -234,4 +234,4 @@ def test_what_parted_equal_points_is_said_where_it_gave_another_place(client, lo
         a_card(table, 8, pawns)
     raise_version(drive)
     _heading, page = shown(client, drive, show="standings")
-    assert re.findall(r'<p class="list-note quiet">([^<]*)<', page) == said
+    assert re.findall(r'<p class="list-note[^"]*">([^<]*)<', page) == said

@@ -56,7 +56,7 @@ def listed(client, drive):
     """Each screen on the page of the hall: its name, its show, and whether it is away."""
     page = client.get(reverse("hall", args=[drive.code])).content.decode()
     part = page[page.index('<ul class="connected ') :]
-    lines = re.findall(r'<li class="row top( silent)?">.*?<p><b>(.*?)</b>(.*?)</p>', part, re.S)
+    lines = re.findall(r'<li class="row[^"]*?( silent)?">.*?<p><b>(.*?)</b>(.*?)</p>', part, re.S)
     return [
         (unescape(name), " ".join(re.sub("<.*?>", "", rest).split()), bool(away))
         for away, name, rest in lines

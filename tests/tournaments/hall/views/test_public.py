@@ -371,7 +371,7 @@ def test_a_season_that_changes_changes_the_pages_of_its_teams(
     assert "Clubcompetitie" not in text_of(client.get(team))
 
 
-NEXT = re.compile(r'class="next-title lead bold">([^<]+)<')
+NEXT = re.compile(r'class="next-title[^"]*">([^<]+)<')
 
 
 def next_of(client, drive, number=1):

@@ -52,7 +52,7 @@ def test_who_gets_a_prize_is_folded_while_the_standings_are_frozen(drive, page, 
     Tournament.objects.update(frozen_after=after)
     shown = page()
     assert winners(shown) == ["5 Team 5"]
-    fold = r"<summary>Wie\?</summary>\s*<p class=\"row mb-0\">[^/]*?<span class=\"winner\">"
+    fold = r"<summary>Wie\?</summary>\s*<p class=\"row[^/]*?<span class=\"winner\">"
     assert len(re.findall(fold, shown)) == folded
 
 

@@ -196,7 +196,7 @@ def test_everybody_reads_by_which_rules_is_played_and_can_ask_by_them(client, dr
     client.logout()
     for name in ("public", "public-tables"):
         page = client.get(reverse(name, args=[drive.code])).content.decode()
-        (told,) = re.findall(r'<p class="rules-played quiet">(.*?)</p>', page, re.DOTALL)
+        (told,) = re.findall(r'<p class="rules-played[^"]*">(.*?)</p>', page, re.DOTALL)
         assert " ".join(re.sub("<[^>]*>", " ", told).split()) == (
             "Gespeeld volgens Kruizkeezen. Huisregels: De boer ruilt ook met de maat. Aan het "
             "eigen honk voorbijlopen mag niet: wie er niet in kan, wacht. Mag dit?"
