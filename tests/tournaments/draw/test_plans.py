@@ -278,3 +278,12 @@ def test_where_that_would_make_two_meet_twice_the_plan_stays():
     away = {one for table in draw(field).tables for one in table.sides if 4 in table.sides} - {4}
     there = tuple(one for one in field.entries if one not in away)
     assert draw(replace(field, entries=there, missed={4: 1})).bye == 4
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_no_turn_makes_two_sit_together_who_are_kept_apart(method):
+    field = after(a_plan(10, method, 4))
+    away = {one for table in draw(field).tables for one in table.sides if 10 in table.sides} - {10}
+    there = tuple(one for one in field.entries if one not in away)
+    apart = frozenset(frozenset({10, one}) for one in there if one != 10)
+    assert draw(replace(field, entries=there, missed={10: 1}, apart=apart)).bye == 10
