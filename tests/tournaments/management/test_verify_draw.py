@@ -10,7 +10,10 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.factories import a_card, a_tournament, entries
-from tournaments.models import Draw
+from tests.tournaments.builders.grouped import a_drive_of, a_stage
+from tournaments.enums import StageKind
+from tournaments.groups.services.stages import divide_stage
+from tournaments.models import Draw, Stage
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
 from tournaments.rounds.services.swaps import swap
@@ -86,6 +89,18 @@ def test_a_draw_that_is_not_right_fails_the_command(tournament):
     Draw.objects.filter(round__number=1, number=2).update(seed="00" * 32)
     with pytest.raises(CommandError, match=r"^Klopt niet: 1\.$"):
         verdicts(tournament.code)
+
+
+def test_pools_that_the_seed_does_not_give_fail_the_command():
+    drive = a_drive_of(8)
+    pools = a_stage(drive, 1, StageKind.POOLS, count=2)
+    divide_stage(stage=pools, by=None)
+    publish_draw(draw=draw_round(tournament=drive, by=None), by=None)
+    right = ["Poules: klopt.", "Ronde 1, loting 1 (gepubliceerd): klopt."]
+    assert verdicts(drive.code) == right
+    Stage.objects.update(seed="00" * 32)
+    with pytest.raises(CommandError, match=r"^Klopt niet: 1\.$"):
+        verdicts(drive.code)
 
 
 def test_a_drive_that_is_not_there_or_has_no_draw_is_one_sentence(tournament):
