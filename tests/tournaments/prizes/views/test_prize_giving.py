@@ -125,6 +125,16 @@ def test_a_second_press_says_that_somebody_went_on_and_skips_nothing(client, beg
     assert program(begun).revealed == 1
 
 
+def test_from_the_whole_program_any_step_is_gone_to(client, begun):
+    page = client.get(address("prize-giving", begun)).content.decode()
+    (form,) = (each for each in re.findall(r"<form.*?</form>", page, re.S) if "Hierheen" in each)
+    hidden = dict(re.findall(r'type="hidden" name="(seen|jump)" value="(\d+)"', form))
+    steps = re.findall(r'<button[^>]* name="to" value="(\d+)"', form)
+    assert steps == ["1", "2", "3", "4", "5", "6"]
+    client.post(address("prize-giving-go", begun), {**hidden, "to": steps[3]})
+    assert program(begun).revealed == 4
+
+
 @pytest.mark.parametrize("values", [{}, {"seen": "x", "to": "1"}, {"seen": "0", "to": "-3"}])
 def test_nonsense_reveals_nothing(client, begun, values):
     client.post(address("prize-giving-go", begun), values)
