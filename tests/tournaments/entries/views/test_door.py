@@ -1,5 +1,7 @@
 """At the door: one tap or key says what becomes of a team, and who was not expected comes in."""
 
+import re
+
 import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
@@ -7,6 +9,7 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.checker import evenings
 from tournaments.entries.services.check_in import check_in
+from tournaments.entries.services.entries import withdraw_entry
 from tournaments.entries.services.late import expect_later
 from tournaments.enums import Role
 from tournaments.models import Entry
@@ -39,6 +42,31 @@ def test_a_row_answers_with_itself_as_it_is_then(client, drive):
     assert page.content.decode().count("Komt om 20:30") == 1
     assert page.headers["HX-Trigger"] == "entries-changed"
     assert page.content.decode().count('aria-pressed="true"') == 1
+
+
+@pytest.mark.parametrize(
+    ("states", "buttons"),
+    [
+        (["absent"], [("present", "false"), ("later", "false"), ("withdrawn", "false")]),
+        (["present"], [("absent", "true"), ("later", "false"), ("withdrawn", "false")]),
+        (["later"], [("present", "false"), ("absent", "true"), ("withdrawn", "false")]),
+        (["withdrawn"], [("present", "false"), ("later", "false"), ("absent", "true")]),
+        (["present", "away"], [("present", "false"), ("later", "false"), ("absent", "true")]),
+        (["later", "away"], [("present", "false"), ("later", "false"), ("absent", "true")]),
+    ],
+)
+def test_each_button_says_whether_it_is_pressed_and_what_a_tap_does(client, drive, states, buttons):
+    (entry,) = factories.entries(drive, 1)
+    for state in states:
+        if state == "away":
+            withdraw_entry(entry=entry, from_round=1, reason="ziek", by=None)
+        else:
+            note(client, entry, state)
+    page = client.get(reverse("entries-check-in", args=[drive.code]), {"done": entry.pk})
+    _before, panel = page.content.decode().split(f'id="row-{entry.pk}-done"')
+    tags = re.findall(r'<button[^>]* name="state"[^>]*>', panel)[:3]
+    said = [dict(re.findall(r'(value|aria-pressed)="(\w+)"', each)) for each in tags]
+    assert [(each["value"], each.get("aria-pressed")) for each in said] == buttons
 
 
 @pytest.mark.parametrize(
