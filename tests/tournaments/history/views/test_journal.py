@@ -1,5 +1,8 @@
 """The page of what happened: to find something, to undo it, to check it and to take it along."""
 
+import re
+from html import unescape
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
@@ -78,6 +81,27 @@ def test_the_newest_act_is_on_top(client, drive):
 )
 def test_something_is_found_by_subject_person_round_table_or_team(client, drive, asked, count):
     assert len(told(client, drive, **asked)) == count
+
+
+def test_older_and_newer_look_for_the_same(client, drive):
+    LogEntry.objects.bulk_create(
+        LogEntry(tournament=drive, action="set_paid", actor_name=name)
+        for name in ["anna", "bert"] * 101
+    )
+    address = reverse("log", args=[drive.code])
+
+    def follow(link, asked):
+        page = client.get(address + asked)
+        (found,) = re.findall(rf'href="([^"]+)">{link}<', page.content.decode())
+        return unescape(found)
+
+    older = follow("Ouder", "?who=bert&subject=entries")
+    newer = follow("Nieuwer", older)
+    shown = [client.get(address + asked).context["lines"] for asked in (older, newer)]
+    assert [(len(some), {line.who for line in some}) for some in shown] == [
+        (2, {"bert"}),
+        (100, {"bert"}),
+    ]
 
 
 @pytest.mark.parametrize(
