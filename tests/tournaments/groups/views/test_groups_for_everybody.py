@@ -1,10 +1,14 @@
 """What everybody sees of the groups and of the knock-out, and what stays unseen for now."""
 
+import re
+
 import pytest
 
+from tests.factories import a_card
 from tests.tournaments.builders.grouped import a_bracket, a_drive_of, a_stage, at, play
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage
+from tournaments.standings.queries.standings import standings
 from tournaments.standings.services import freeze_standings
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +41,18 @@ def test_the_public_knock_out_tells_no_more_than_the_public_standings(client, us
     freeze_standings(tournament=drive, after=0, by=user)
     page = client.get(at("public-groups", drive)).content.decode()
     assert "Team 1" not in page
+
+
+def test_whose_place_in_the_knock_out_is_open_neither_rises_nor_falls(client, user):
+    drive = a_drive_of(8, user)
+    for table in play(drive, tables=0).round.tables.all():
+        a_card(table, 8, table.number)
+    a_bracket(drive, 2, 4)
+    for table in play(drive, tables=0).round.tables.all():
+        a_card(table, 3, 8)
+    numbers = [row.number for row in standings(drive).rows if row.open]
+    pages = [client.get(at("public-team", drive, number)).content.decode() for number in numbers]
+    assert [re.findall("[▲▼]", page) for page in pages] == [[]] * 4
 
 
 def test_a_drive_that_is_not_public_has_no_public_groups(client, user):
