@@ -4,6 +4,7 @@ The first act is held just before it commits, and the second begins meanwhile. W
 second reads what was there before, and ends without having waited; on SQLite one writes at a time.
 """
 
+import re
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -18,7 +19,13 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.builders.seasons import a_drive, a_season, an_evening, played
 from tests.tournaments.core.services.test_log import ACTS, Before
-from tournaments.access.services import change_name, create_first_organiser
+from tournaments.access.services import (
+    accept_invitation,
+    change_name,
+    create_first_organiser,
+    invite,
+    revoke_invitation,
+)
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import stop_job
 from tournaments.drives.services.demo import load_demo
@@ -29,7 +36,7 @@ from tournaments.entries.services.imports import (
     confirm_import,
     keep_sheet,
 )
-from tournaments.enums import JobState
+from tournaments.enums import JobState, Role
 from tournaments.models import (
     ImportDraft,
     Job,
@@ -42,6 +49,9 @@ from tournaments.models import (
 )
 from tournaments.prizes.queries.votes import counted_votes
 from tournaments.prizes.services.votes import close_vote, open_vote, vote_name
+from tournaments.rounds.queries.records import seats_of
+from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.swaps import swap
 from tournaments.seasons.services.seasons import change_season, create_season
 
 pytestmark = [
@@ -147,6 +157,34 @@ def test_a_demo_that_is_asked_for_twice_is_made_once(monkeypatch: pytest.MonkeyP
     assert made == [again]
 
 
+def test_a_link_that_is_closed_meanwhile_lets_nobody_in() -> None:
+    by = a_user()
+    drive = a_tournament(by)
+    link = invite(tournament=drive, role=Role.DOOR, by=by)
+    why = after(
+        lambda: revoke_invitation(invitation=link, by=by),
+        lambda: accept_invitation(token=link.token, user=None, name="Henk"),
+    )
+    assert why == "Deze link werkt niet meer. Vraag de organisator om een nieuwe."
+    assert drive.memberships.count() == 1
+
+
+def test_of_two_swaps_in_one_draft_the_second_looks_again() -> None:
+    drive = a_tournament()
+    entries(drive, 4)
+    draft = draw_round(tournament=drive, by=None)
+    swaps = [
+        partial(swap, draw=draft, a=a, b=b, by=None, expected_version=1)
+        for a, b in (table.sides for table in seats_of(draft)[0])
+    ]
+    why = after(*swaps)
+    draft.refresh_from_db()
+    assert (why, draft.pairing["version"]) == (
+        "Iemand anders heeft dit concept intussen gewijzigd. Bekijk het en probeer het opnieuw.",
+        2,
+    )
+
+
 def test_work_that_two_people_stop_is_stopped_once() -> None:
     job = Job.objects.create(tournament=a_tournament(), kind="forms")
     after(lambda: stop_job(job=job, by=None), lambda: stop_job(job=job, by=None))
@@ -192,8 +230,8 @@ def test_columns_are_not_assigned_to_a_sheet_that_is_being_imported() -> None:
 
 
 LOCKS = ("FOR NO KEY UPDATE", "FOR UPDATE")
-# A vote holds up nobody who saves a card.
-FREE = {"vote": "nothing"}
+# A vote holds up nobody who saves a card, and work that is stopped decides by its own row.
+FREE = {"vote": "nothing", "stop": "nothing before it wrote to tournaments_job"}
 
 
 def test_every_act_waits_for_whoever_acts_on_its_drive_before_it_decides() -> None:
@@ -215,6 +253,9 @@ def waits_for(act: Callable[[], Any]) -> str:
                 act()
         except OperationalError:
             asked = [each["sql"] for each in told if "SAVEPOINT" not in each["sql"]]
+            for sql in asked:
+                if wrote := re.match(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"', sql):
+                    return f"nothing before it wrote to {wrote[1]}"
             last = next(sql for sql in reversed(asked) if sql != "ROLLBACK")
             of_drives = 'FROM "tournaments_tournament"' in last
             return "the drive" if of_drives and any(each in last for each in LOCKS) else last
