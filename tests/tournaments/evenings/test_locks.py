@@ -7,7 +7,7 @@ second reads what was there before, and ends without having waited; on SQLite on
 import re
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from threading import Thread
 from typing import Any
@@ -234,6 +234,10 @@ LOCKS = ("FOR NO KEY UPDATE", "FOR UPDATE")
 FREE = {"vote": "nothing", "stop": "nothing before it wrote to tournaments_job"}
 
 
+def locks_drive(sql: str) -> bool:
+    return 'FROM "tournaments_tournament"' in sql and any(each in sql for each in LOCKS)
+
+
 def test_every_act_waits_for_whoever_acts_on_its_drive_before_it_decides() -> None:
     before = Before()
     Job.objects.update(state=JobState.QUEUED)
@@ -257,8 +261,38 @@ def waits_for(act: Callable[[], Any]) -> str:
                 if wrote := re.match(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"', sql):
                     return f"nothing before it wrote to {wrote[1]}"
             last = next(sql for sql in reversed(asked) if sql != "ROLLBACK")
-            of_drives = 'FROM "tournaments_tournament"' in last
-            return "the drive" if of_drives and any(each in last for each in LOCKS) else last
+            return "the drive" if locks_drive(last) else last
         except DomainError:
             return "nothing"
     return "nothing"
+
+
+# What says of which drive a phone or a link is, and is read again once that is locked.
+LOOKED_UP = {
+    **dict.fromkeys(("report", "confirm", "contest", "take over"), ("gametable", "round")),
+    "come in": ("invitation",),
+}
+
+
+def test_what_an_act_reads_before_it_has_the_drive_is_how_it_finds_it_and_is_read_again() -> None:
+    before = Before()
+    Job.objects.update(state=JobState.QUEUED)
+    acts = {name: partial(act, before) for name, act in ACTS.items() if name not in FREE}
+    read = {name: tables_read(act) for name, act in acts.items()}
+    assert {name: early for name, (early, _late) in read.items() if early} == {
+        name: set(tables) for name, tables in LOOKED_UP.items()
+    }
+    assert [name for name, (early, late) in read.items() if early - late] == []
+
+
+def tables_read(act: Callable[[], Any]) -> tuple[set[str], set[str]]:
+    """What an act reads before it asks for the lock of the drive, and after that."""
+    with CaptureQueriesContext(connection) as told, transaction.atomic():
+        with suppress(DomainError):
+            act()
+        transaction.set_rollback(True)
+    asked = [each["sql"] for each in told]
+    at = next(at for at, sql in enumerate(asked) if locks_drive(sql))
+    read = [re.findall(r'(?:FROM|JOIN) "tournaments_(\w+)"', sql) for sql in asked]
+    early, late = (set().union(*some) for some in (read[:at], read[at:]))
+    return early - {"tournament"}, late
