@@ -230,8 +230,7 @@ def test_columns_are_not_assigned_to_a_sheet_that_is_being_imported() -> None:
 
 
 LOCKS = ("FOR NO KEY UPDATE", "FOR UPDATE")
-# A vote holds up nobody who saves a card, and work that is stopped decides by its own row.
-FREE = {"vote": "nothing", "stop": "nothing before it wrote to tournaments_job"}
+FREE = {"vote": "nothing"}  # it holds up nobody who saves a card
 
 
 def locks_drive(sql: str) -> bool:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.queries.jobs import searches_in_turn
 from tournaments.core.services.errors import DomainError, DriveDeleted, NotFirst, require_first
 from tournaments.core.services.job_holds import LARGEST, held_jobs, let_go, take_hold
-from tournaments.core.services.log import audited, lock, record
+from tournaments.core.services.log import audited, lock, lock_of, record
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, Tournament, User
 from tournaments.models.jobs import BUSY
@@ -134,6 +134,8 @@ def stop_job(*, job: Job, by: User | None) -> Job:
 
     The worker notices within a second. Raise DriveDeleted when the job is there no more.
     """
+    if job.tournament_id is not None:
+        lock_of(pk=job.tournament_id)  # before the row, as whoever removes the drive does
     existing = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
     if existing is None:
         raise DriveDeleted(_("This is there no more."))
