@@ -28,11 +28,11 @@ def expect_later(*, entry: Entry, at: str = "", by: User | None) -> Entry:
     """Note that a team comes later, at a time ("20:30") or at one that nobody knows; no round is
     drawn with it until it is here. Saying so twice changes nothing."""
     tournament, entry = lock_entry(entry)
-    if (entry.comes_later, entry.expected_at) == (True, at):
+    if not entry.away and (entry.comes_later, entry.expected_at) == (True, at):
         return entry
     came_back = take_back_no_show(entry)
     if entry.played or (entry.away and not came_back):
-        raise DomainError(_("“%(name)s” is not waited for.") % {"name": entry.name})
+        raise _not_waited_for(entry)
     before = {"expected_at": entry.expected_at}
     entry.checked_in_at = None
     entry.comes_later, entry.expected_at = True, at
@@ -50,6 +50,10 @@ def expect_later(*, entry: Entry, at: str = "", by: User | None) -> Entry:
     return entry
 
 
+def _not_waited_for(entry: Entry) -> DomainError:
+    return DomainError(_("“%(name)s” is not waited for.") % {"name": entry.name})
+
+
 @audited
 def expect_all_later(*, tournament: Tournament, by: User, named: Collection[int]) -> int:
     """Note of all these teams that are waited for that they come later and return how many."""
@@ -61,9 +65,12 @@ def expect_all_later(*, tournament: Tournament, by: User, named: Collection[int]
 
 @audited
 def expect_as_usual(*, entry: Entry, by: User | None) -> Entry:
-    """Take back that a team comes later or does not come: it is not here yet, no more than that."""
+    """Take back that a team comes later or does not come: it is not here yet, no more than that.
+    Raise DomainError for one that withdrew otherwise."""
     tournament, entry = lock_entry(entry)
     came_back = take_back_no_show(entry)
+    if entry.away and not came_back:
+        raise _not_waited_for(entry)
     if not (came_back or entry.comes_later):
         return entry
     before = {"expected_at": entry.expected_at}

@@ -14,7 +14,7 @@ from tournaments.entries.queries.late import comes_later_by, missed_choices, typ
 from tournaments.entries.services.check_in import check_in
 from tournaments.entries.services.door import add_walk_in, note_state
 from tournaments.entries.services.entries import withdraw_entry
-from tournaments.entries.services.late import expect_later, set_missed_points
+from tournaments.entries.services.late import expect_as_usual, expect_later, set_missed_points
 from tournaments.enums import DoorState
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Entry, LogEntry
@@ -95,12 +95,19 @@ def test_who_did_not_come_and_comes_after_all_needs_no_organiser(user):
     assert findings_of(drive) == []
 
 
-def test_who_withdrew_himself_still_returns_by_the_organiser(drive, user):
+@pytest.mark.parametrize("later", [False, True])
+def test_who_withdrew_himself_still_returns_by_the_organiser(drive, user, later):
     (entry,) = factories.entries(drive, 1)
+    if later:
+        expect_later(entry=entry, by=user)
     withdraw_entry(entry=entry, from_round=1, reason="ziek", by=user)
-    for act in (check_in, expect_later):
-        with pytest.raises(DomainError):
+    told = []
+    for act in (check_in, expect_later, expect_as_usual):
+        with pytest.raises(DomainError) as refused:
             act(entry=entry, by=user)
+        told.append(refused.value.message)
+    away = "“Team 1” is teruggetrokken. Terugkeren kan via de organisator."
+    assert told == [away, *["Op “Team 1” wordt niet gewacht."] * 2]
 
 
 def test_who_comes_after_the_last_draw_is_told_so_and_nothing_changes(user):
