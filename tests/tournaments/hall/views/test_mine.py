@@ -69,6 +69,12 @@ def test_a_phone_that_has_shown_a_card_is_asked_before_it_follows_another_team(c
     assert client.get(address(drive)).url == address(drive, "public-team", 2)
 
 
+def test_a_phone_that_went_on_to_another_team_has_not_shown_the_card_of_that(client, drive):
+    client.get(reverse("participant", args=[drive.entries.get(number=1).code]))
+    client.post(address(drive) + "?team=2")
+    assert client.get(address(drive) + "?team=3").url == address(drive, "public-team", 3)
+
+
 def test_who_comes_back_costs_no_query_while_nothing_changes(
     client, drive, django_assert_num_queries
 ):
