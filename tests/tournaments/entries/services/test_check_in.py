@@ -132,10 +132,11 @@ def test_paid_is_noted_once_and_can_be_taken_back(drive, user):
     ("order", "expected"), [(NumberOrder.SIGN_UP, [1, 2, 3]), (NumberOrder.NAME, [3, 1, 2])]
 )
 def test_all_get_a_number_at_once(drive, user, order, expected):
-    for name in ("zeven", "Acht", "negen"):
+    for name in ("Zeven", "acht", "Negen"):
         drive.entries.create(name=name)
     assert give_numbers(tournament=drive, order=order, again=False, by=user) == 3
     assert numbers(drive) == expected
+    assert LogEntry.objects.get(action="give_numbers").after["order"] == order
 
 
 def test_those_with_a_number_keep_it_and_those_who_withdrew_get_none(drive, user):
