@@ -192,16 +192,16 @@ def test_nobody_signs_up_where_it_is_closed_or_a_round_is_drawn():
     for number in range(1, 5):
         signed_up(drive, number)
     close_sign_up(tournament=drive, by=organiser)
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=r"^Inschrijven kan hier nu niet\.$"):
         signed_up(drive, 5)
     reopen(drive)
     first = drive.sign_ups.first()
     one, two, *_others = drive.entries.order_by("number")
     factories.a_published_round(drive, [(one, two)])
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=r"^Er is al geloot: vraag het"):
         signed_up(drive, 5)
     assert first is not None
-    with pytest.raises(DomainError):
+    with pytest.raises(DomainError, match=r"^Er is al geloot: zeg het"):
         cancel_sign_up(sign_up=first)
     assert SignUp.objects.filter(state="placed").count() == 4
 
