@@ -1,7 +1,9 @@
 """Backups by themselves and by hand, and what can go wrong with them."""
 
 import datetime
+import io
 import json
+import os
 import shutil
 import sqlite3
 import zipfile
@@ -13,20 +15,26 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 from django.utils import timezone
 
-from tests.factories import a_published_round
+from tests.factories import a_published_round, a_tournament, a_user
 from tests.tournaments.builders.backed_up import a_drive_in_round_1, left_over, next_card
 from tournaments.core.services.errors import DomainError
-from tournaments.models import Tournament
+from tournaments.models import LogEntry, Tournament
 from tournaments.models.form_photos import FormPhotoState
 from tournaments.safety.queries.backup_files import (
     Unreadable,
     backups_in,
     held_in,
     held_now,
+    read_packed,
     unpack,
 )
 from tournaments.safety.queries.backups import all_backups, kept, own_folder, state_file, trouble
-from tournaments.safety.services.backups import back_up_when_due, choose_folder, make_backup
+from tournaments.safety.services.backups import (
+    back_up_when_due,
+    choose_folder,
+    make_backup,
+    note_damage,
+)
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
@@ -112,20 +120,39 @@ def test_a_backup_comes_when_something_changed_and_some_minutes_went_by(drive):
     assert reasons() == [("change", "", None)] * 2
 
 
-def test_a_round_that_is_complete_or_published_does_not_wait(drive):
+def test_a_round_of_any_drive_that_is_complete_or_published_does_not_wait(drive):
+    other = a_drive_in_round_1("Buurdrive")
     back_up_when_due(now=NOON)
     next_card(drive)
     back_up_when_due(now=NOON + MINUTE)
-    teams = list(drive.entries.order_by("number"))
-    a_published_round(drive, [(teams[0], teams[2]), (teams[1], teams[3])])
-    drive.save()
+    teams = list(other.entries.order_by("number"))
+    a_published_round(other, [(teams[0], teams[2]), (teams[1], teams[3])])
+    other.save()
     back_up_when_due(now=NOON + 2 * MINUTE)
 
     assert reasons() == [
-        ("published", "Dorpsdrive", 2),
+        ("published", "Buurdrive", 2),
         ("complete", "Dorpsdrive", 1),
         ("change", "", None),
     ]
+
+
+def test_whatever_changes_is_worth_a_backup_and_who_signs_in_changes_nothing(drive, client):
+    other, bert = a_tournament(), drive.memberships.get().user
+    back_up_when_due(now=NOON)
+    changes = {
+        "a vote": lambda: drive.name_votes.create(entry=drive.entries.first(), phone="x"),
+        "an account": lambda: a_user("anna"),
+        "an act": lambda: LogEntry.objects.create(tournament=drive, action="change_screen"),
+        "a drive that goes": lambda: other.delete(),
+        "who signs in": lambda: client.force_login(bert),
+    }
+    worth = []
+    for number, (what, change) in enumerate(changes.items(), 1):
+        change()
+        if back_up_when_due(now=NOON + 3 * number * MINUTE):
+            worth.append(what)
+    assert worth == list(changes)[:-1]
 
 
 def test_a_clock_that_was_set_back_does_not_put_backups_off(drive):
@@ -164,6 +191,15 @@ def test_a_byte_that_changed_is_found_before_anything_is_put_back(drive, tmp_pat
         unpack(made, tmp_path / "copy")
 
 
+@pytest.mark.parametrize("target", [None, io.BytesIO()])
+def test_another_database_in_a_whole_file_is_found_also_where_it_is_only_read(drive, target):
+    made = make_backup(now=NOON)
+    with zipfile.ZipFile(made.path, "w") as other:
+        other.writestr("keezdrive.sqlite3", b"another")
+    with pytest.raises(Unreadable):
+        read_packed(made.path, made.description.digest, made.description.bytes, target)
+
+
 def test_a_stick_that_is_pulled_out_is_told_and_backups_go_on(drive, stick):
     choose_folder(folder=str(stick))
     back_up_when_due(now=NOON)
@@ -193,6 +229,16 @@ def test_where_no_backup_can_be_made_at_all_that_is_told_and_nothing_is_raised(d
     assert trouble().last is None
 
 
+def test_damage_stays_what_is_told_when_the_stick_is_out_as_well(drive, stick):
+    choose_folder(folder=str(stick))
+    note_damage()
+    shutil.rmtree(stick)
+    own_folder().write_text("a file in the way")
+    with pytest.raises(DomainError):
+        make_backup(now=NOON)
+    assert trouble().kind == "damaged"
+
+
 def test_after_a_backup_that_came_nowhere_a_round_waits_some_minutes_as_well(drive):
     back_up_when_due(now=NOON)
     shutil.rmtree(own_folder())
@@ -207,6 +253,15 @@ def test_after_a_backup_that_came_nowhere_a_round_waits_some_minutes_as_well(dri
     assert back_up_when_due(now=failed + 3 * MINUTE) is not None
     assert reasons() == [("complete", "Dorpsdrive", 1)]
     assert trouble() is None
+
+
+def test_what_a_crash_left_half_made_goes_and_what_is_being_made_stays(drive, data):
+    left, at_work = data / "working" / "left", data / "working" / "at-work"
+    left.mkdir(parents=True)
+    at_work.mkdir()
+    os.utime(left, (0, 0))
+    make_backup(now=NOON)
+    assert list((data / "working").iterdir()) == [at_work]
 
 
 def test_two_at_once_make_two_whole_backups(drive, tmp_path):
