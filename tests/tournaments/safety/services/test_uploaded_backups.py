@@ -7,7 +7,13 @@ import pytest
 
 from tests.tournaments.builders.backed_up import a_drive_in_round_1, next_card
 from tournaments.safety.queries.backup_files import Backup, Description
-from tournaments.safety.queries.backups import BEFORE_RESTORE, BY_HAND, COMPLETE, all_backups
+from tournaments.safety.queries.backups import (
+    BEFORE_RESTORE,
+    BY_HAND,
+    COMPLETE,
+    all_backups,
+    backup_named,
+)
 from tournaments.safety.services.backups import back_up_when_due, make_backup
 from tournaments.safety.services.uploaded_backups import take_upload
 
@@ -54,6 +60,16 @@ def test_one_that_does_not_lie_here_any_more_was_brought_in_from_a_file(drive):
     made.path.unlink()
     take_upload(file=file, now=LATER)
     assert [(each.made_at, each.why) for each in told()] == [(NOON, "upload")]
+
+
+def test_however_old_it_is_it_stays_when_others_are_made(drive):
+    made = make_backup(now=NOON - datetime.timedelta(days=400))
+    file = io.BytesIO(made.path.read_bytes())
+    made.path.unlink()
+    brought = take_upload(file=file, now=NOON)
+    for minute in range(4):
+        make_backup(now=LATER + datetime.timedelta(minutes=minute))
+    assert backup_named(brought.name) == brought
 
 
 def test_a_damaged_one_that_lies_here_is_whole_again(drive):
