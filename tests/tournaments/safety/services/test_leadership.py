@@ -5,6 +5,7 @@ import threading
 import pytest
 from django.conf import settings as site
 from django.core.signing import Signer
+from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,6 +86,23 @@ def test_a_first_that_has_an_address_of_its_own_is_found_there(address):
     named()
     receive_claim(claim=a_statement(address=address), host="192.168.1.6", now=NOW)
     assert leadership().deposed.address == (address or "http://192.168.1.6:8000")
+
+
+@pytest.mark.own_file
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("host", "found"),
+    [
+        ("192.168.1.6", "192.168.1.6"),
+        ("::ffff:192.168.1.6", "192.168.1.6"),
+        ("fe80::6", "[fe80::6]"),
+    ],
+)
+def test_a_first_that_tells_it_is_found_where_it_came_from(client, host, found):
+    named()
+    at = reverse("follow-first")
+    client.post(at, a_statement(), content_type="text/plain", REMOTE_ADDR=host)
+    assert leadership().deposed.address == f"http://{found}:8000"
 
 
 @pytest.mark.parametrize(
