@@ -4,6 +4,7 @@ import datetime
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
@@ -318,6 +319,15 @@ def test_sessions_that_hold_nothing_are_kept_as_well(drive, anna):
     order_restore(backup=backup, by=anna, now=NOON)
     carry_out_order()
     assert SessionStore(phone.session_key)["mine"] == "bcdf23"
+
+
+def test_the_log_of_a_database_that_became_empty_is_laid_aside_with_it(ordered):
+    connection.close()
+    database_file().write_bytes(b"")
+    Path(f"{database_file()}-wal").write_bytes(b"the last cards")
+    carry_out_order()
+    aside = Path(kept()["restored"]["aside"])
+    assert sorted(each.read_bytes() for each in aside.iterdir()) == [b"", b"the last cards"]
 
 
 def test_draws_made_since_a_backup_stay_known_when_it_is_put_back(data):
