@@ -261,13 +261,15 @@ def current_mark() -> list[int]:
     """
     drives = Tournament.objects.aggregate(count=Count("pk"), versions=Sum("version"))
     log = LogEntry.objects.aggregate(count=Count("pk"), newest=Max("pk"))
-    votes, users = NameVote.objects.count(), User.objects.count()
+    votes = NameVote.objects.aggregate(count=Count("pk"), newest=Max("at"))
+    users = User.objects.count()
     return [
         drives["count"],
         drives["versions"] or 0,
         log["count"],
         log["newest"] or 0,
-        votes,
+        votes["count"],
+        int(votes["newest"].timestamp() * 1_000_000) if votes["newest"] else 0,
         users,
     ]
 

@@ -9,6 +9,7 @@ import sqlite3
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
@@ -139,9 +140,11 @@ def test_a_round_of_any_drive_that_is_complete_or_published_does_not_wait(drive)
 
 def test_whatever_changes_is_worth_a_backup_and_who_signs_in_changes_nothing(drive, client):
     other, bert = a_tournament(), drive.memberships.get().user
+    vote = partial(drive.name_votes.update_or_create, phone="x")  # as the service does
     back_up_when_due(now=NOON)
     changes = {
-        "a vote": lambda: drive.name_votes.create(entry=drive.entries.first(), phone="x"),
+        "a vote": lambda: vote(defaults={"entry": drive.entries.first()}),
+        "another vote of that phone": lambda: vote(defaults={"entry": drive.entries.last()}),
         "an account": lambda: a_user("anna"),
         "an act": lambda: LogEntry.objects.create(tournament=drive, action="change_screen"),
         "a drive that goes": lambda: other.delete(),
