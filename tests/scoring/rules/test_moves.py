@@ -17,6 +17,7 @@ from scoring.rules import (
     hand_of,
     move_from_text,
 )
+from scoring.rules.legal import hits_itself, laps
 from tests.scoring.rules.boards import rotated
 from tests.scoring.rules.strategies import cards, games, hands, positions
 
@@ -254,6 +255,36 @@ def test_after_a_team_is_complete_nothing_may_be_played(rules):
 
         assert position.outcome == team
         assert (list(position.legal_moves(RANKS)), position.must_play(RANKS)) == ([], False)
+
+
+@pytest.mark.parametrize(
+    ("parts", "hits"),
+    [
+        ("0:1-5,0:2-5", True),
+        ("0:1-2,0:2-8", True),
+        ("0:2-8,0:1-2", False),
+        ("0:1-4,0:2-6", False),
+    ],
+)
+def test_a_split_hits_what_is_there_after_its_first_part(parts, hits):
+    there = Position.from_text("1,2/-/-/- 0", STAND)
+    assert hits_itself(there, move_from_text(parts, "7")) is hits
+
+
+@pytest.mark.parametrize(
+    ("card", "source", "target", "lapped"),
+    [
+        ("Q", 51, 63, False),
+        ("K", 51, 0, True),
+        ("Q", 52, 0, True),
+        ("A", 63, 0, True),
+        ("K", 52, 1, True),
+        ("A", 0, 1, False),
+    ],
+)
+def test_who_walks_on_to_his_own_start_field_or_past_it_laps(card, source, target, lapped):
+    there = Position.from_text(f"{source}/-/-/- 0", KRUIZ)
+    assert laps(there, *hand_of(card), Part(0, source, target)) is lapped
 
 
 def test_an_illegal_move_is_refused_with_the_move_and_the_position():
