@@ -24,15 +24,20 @@ def mailed(drive: Tournament) -> Tournament:
     return drive
 
 
-def test_after_every_act_of_every_service_the_log_names_no_team_as_it_was_called(anna):
+def test_after_every_act_of_every_service_the_log_names_no_team_and_tells_the_rest_as_before(anna):
     drive = mailed(a_full_evening(anna))
     log = drive.log.values_list("action", "target", "before", "after")
-    assert {action for action, *_rest in log} == set(ACTS)
-    names = {*drive.entries.values_list("name", flat=True), "De Azen", "Weg"}
-    assert len(names) == 12
+    targets = drive.log.values_list("action", "target")
+    assert {action for action, _target in targets} == set(ACTS)
+    signed_up = {target for action, target in targets if action == "sign_up"}
+    names = {*drive.entries.values_list("name", flat=True), *signed_up, "De Azen", "Weg"}
+    assert len(names) == 17
     assert {name for name in names if name in json.dumps([*log])} == names
+    of_no_team = {each for each in targets if not any(name in each[1] for name in names)}
     forget_players(tournament=drive, by=anna, all_names=True)
     assert [line for line in log.all() if any(name in json.dumps(line) for name in names)] == []
+    of_a_sheet = ("upload_sheet", "assign_columns", "import_entries")
+    assert of_no_team - {*targets.all()} == {(act, "aanmelding.xlsx") for act in of_a_sheet}
 
 
 def test_a_prize_giving_that_was_forgotten_tells_whom_it_was_about_by_number(anna):
