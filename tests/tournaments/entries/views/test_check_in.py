@@ -108,6 +108,7 @@ def test_a_team_that_withdrew_is_refused_with_a_sentence(client, drive):
     assert [str(message) for message in get_messages(answer.wsgi_request)] == [
         "“Team 1” is teruggetrokken. Terugkeren kan via de organisator."
     ]
+    assert (answer.redirect_chain, answer.context["done"]) == ([(door(drive), 302)], None)
 
 
 def test_a_check_in_is_undone(client, drive):
