@@ -11,6 +11,7 @@ from tournaments.enums import PrizeKind, Role
 from tournaments.evening.queries.bar import Visit, bar, busy_phase
 from tournaments.evening.queries.figures import figures
 from tournaments.models import Prize, PrizeGiving, RoundClock, Tournament
+from tournaments.rounds.services.draws import draw_round
 
 pytestmark = pytest.mark.django_db
 
@@ -126,6 +127,20 @@ def test_the_clock_shows_as_long_as_a_card_is_missing():
     assert now(drive)[1].clock_state == "over"
     a_card(round_.tables.get(), 8, 3)
     assert now(drive)[1].clock_state == "none"
+
+
+def test_what_happens_in_another_drive_stands_in_no_bar_but_its_own():
+    drive = a_tournament()
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    before = told(drive), names(drive, Role.ORGANISER), now(drive)[1]
+    other = a_tournament()
+    first = a_published_round(other, [tuple(entries(other, 2))])
+    a_dispute(first.tables.get())
+    RoundClock.objects.create(round=first, minutes=40, seconds_left=252)
+    draw_round(tournament=other, by=None, allow_missing=True, allow_disputes=True)
+    Prize.objects.create(tournament=other, kind=PrizeKind.NAME)
+    PrizeGiving.objects.create(tournament=other, shown=1, place=1)
+    assert (told(drive), names(drive, Role.ORGANISER), now(drive)[1]) == before
 
 
 @pytest.mark.parametrize("count", [2, 46])
