@@ -16,6 +16,8 @@ from tournaments.cards.services.scorecards import TABLES_CHANGED, correct_card
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.enums import Role
 from tournaments.models import LogEntry, Round, ScoreCard, User
+from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -128,6 +130,26 @@ def test_a_correction_of_an_old_version_is_shown_what_is_there_now(
     )
     assert form["seen_version"].value() == 2
     assert values(round_, 2) == (3, 8)
+
+
+def test_a_correction_tells_of_a_draw_of_the_next_round_unless_it_was_set_aside(
+    desk: Client, kees: User
+):
+    drive = a_tournament(kees)
+    entries(drive, 6)
+    round_ = publish_draw(draw=draw_round(tournament=drive, by=None), by=None)
+
+    def told(seen: int) -> list[str]:
+        card = typed(2, 8, 3 + seen, reason="misgelezen", seen_version=seen)
+        page = desk.post(page_of(round_, 2), card, headers=HTMX).content.decode()
+        return re.findall(r"Ronde (\w+) is al geloot, met de oude getallen", page)
+
+    draw_round(tournament=drive, by=None, allow_missing=True)
+    draft = unpublish_draw(round=round_, by=None, reason="te vroeg")
+    a_card(publish_draw(draw=draft, by=None).tables.get(number=2), 8, 3)
+    set_aside = told(1)
+    draw_round(tournament=drive, by=None, allow_missing=True)
+    assert (set_aside, told(2)) == ([], ["2"])
 
 
 def test_the_card_page_has_every_version(desk: Client, round_: Round, kees: User):
