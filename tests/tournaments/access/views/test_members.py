@@ -45,25 +45,26 @@ def test_a_closed_link_is_shown_no_more_and_lets_nobody_in(client, drive):
             )
 
 
+@pytest.mark.parametrize("to", ["", "?to=photos"])
 @pytest.mark.parametrize(
-    ("role", "place"),
+    ("role", "place", "photos"),
     [
-        (Role.DOOR, "entries-check-in"),
-        (Role.VIEWER, "watch"),
-        (Role.SECRETARY, "desk"),
-        (Role.ARBITER, "disputes"),
-        (Role.ORGANISER, "drive"),
+        (Role.DOOR, "entries-check-in", "entries-check-in"),
+        (Role.VIEWER, "watch", "watch"),
+        (Role.SECRETARY, "desk", "form-photos"),
+        (Role.ARBITER, "disputes", "form-photos"),
+        (Role.ORGANISER, "drive", "form-photos"),
     ],
 )
-def test_a_helper_gives_his_name_and_lands_where_he_works(client, drive, role, place):
-    invitation = a_link(drive, role)
+def test_a_helper_gives_his_name_and_lands_where_he_works(client, drive, role, place, photos, to):
+    link = join(a_link(drive, role)) + to
+    begins = reverse(photos if to else place, args=[drive.code])
     client.logout()
-    answer = client.post(join(invitation), {"name": "Henk"})
-    assert answer.headers["Location"] == reverse(place, args=[drive.code])
-    assert client.get(answer.headers["Location"]).status_code == 200
+    answer = client.post(link, {"name": "Henk"})
+    assert answer.headers["Location"] == begins
+    assert client.get(begins).status_code == 200
     assert client.session.get_expiry_age() > 60 * 24 * 60 * 60
-    again = client.get(join(invitation))
-    assert again.headers["Location"] == reverse(place, args=[drive.code])
+    assert client.get(link).headers["Location"] == begins
 
 
 def test_a_visit_alone_changes_nothing(client, drive):
