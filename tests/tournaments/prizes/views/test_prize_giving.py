@@ -240,6 +240,18 @@ def test_those_who_share_a_prize_stand_together_by_the_alphabet(client, drive, u
     assert screen(client, drive)[1] == ["Team 2", "Team 3", "Team 4", "Team 5", "Team 6"]
 
 
+def test_what_all_win_for_is_said_once_and_else_beside_each_name(client, drive, user):
+    Prize.objects.create(tournament=drive, kind=PrizeKind.EVERY, number=2)
+    begin_prize_giving(tournament=drive, begin=1, by=user)
+    told = []
+    for seen in range(2):
+        press(client, drive, seen, seen + 1)
+        page = client.get(address("beamer", drive)).content.decode()
+        told.append(re.findall(r"Team \d|\de plaats|\d+ punten", page.split("</ul>")[0]))
+    of_each = ["Team 2", "4e plaats", "Team 4", "6e plaats", "Team 5", "2e plaats"]
+    assert told == [["2e plaats", *of_each], ["52 punten", "Team 1"]]
+
+
 def test_what_is_newest_is_said_by_a_line_that_stays(client, begun):
     press(client, begun, 0, 1)
     for page in (address("beamer", begun), address("prize-giving", begun)):
