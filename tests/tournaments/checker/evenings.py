@@ -1,4 +1,4 @@
-"""Four evenings on which much happens, for faults to be planted in."""
+"""Five evenings on which much happens, for faults to be planted in."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from scoring.cards import Card, Ending
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.drives.services.tournaments import create_tournament, finish_tournament
 from tournaments.entries.services.entries import add_entry, withdraw_entry
-from tournaments.enums import StageKind
+from tournaments.enums import Others, StageKind
 from tournaments.groups.services.stages import add_stage, divide_stage
 from tournaments.models import GameTable, Tournament, User
 from tournaments.rounds.services.draws import draw_round, redraw
@@ -82,13 +82,15 @@ def grouped(by: User) -> Tournament:
 
 
 def by_cards(by: User) -> Tournament:
-    """Nine players, two rounds, who find their partners by cards."""
+    """Nine players, two rounds, who find their partners by cards; the last of them do not play."""
     kinds = {"format": "players", "scheme": "individueel", "partners": "cards"}
     drive = a_drive(by, 9, rounds_planned=2, **kinds)
     for partner in (1, 3):
         for table in publish(drive, by):
             values = tuple(10 if place in (0, partner) else 3 for place in range(4))
             card = Card(Ending.FINISHED, values, partner=partner)
+            if (partner, table.number) == (3, 2):
+                card = Card(Ending.NOT_PLAYED, (None,) * 4)
             enter_card(table=table, by=by, card=card)
     return drive
 
@@ -101,4 +103,23 @@ def planned(by: User) -> Tournament:
     return drive
 
 
-EVENINGS = {"plain": plain, "grouped": grouped, "by_cards": by_cards, "planned": planned}
+def stopping(by: User) -> Tournament:
+    """Eight teams of whom four go on in a final, and two of those in another; the others have
+    finished."""
+    drive = a_drive(by, 8, rounds_planned=3)
+    for number, size in ((2, 4), (3, 2)):
+        enter(publish(drive, by), by)
+        values = {"from_round": number, "kind": StageKind.FINALS, "count": 1, "size": size}
+        stage = add_stage(tournament=drive, by=by, values=values | {"others": Others.STOP})
+        divide_stage(stage=stage, by=by)
+    enter(publish(drive, by), by)
+    return drive
+
+
+EVENINGS = {
+    "plain": plain,
+    "grouped": grouped,
+    "by_cards": by_cards,
+    "planned": planned,
+    "stopping": stopping,
+}
