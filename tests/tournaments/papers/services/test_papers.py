@@ -20,6 +20,8 @@ from tournaments.settings.services import change_tournament
 from tournaments.tasks import run_job
 
 BASE = "http://192.168.178.20:8000/"
+OF_SOME = {PaperKind.PLAN, PaperKind.ROUNDS, PaperKind.GROUPS, PaperKind.BRACKET}
+EVERYWHERE = [kind for kind in PaperKind if kind not in OF_SOME]
 
 
 @pytest.fixture
@@ -310,6 +312,16 @@ def test_papers_of_which_the_codes_lead_elsewhere_are_known(drive, round_):
     assert [paper.old for paper in made_papers(drive)] == [False, False, False]
 
 
+def test_only_what_is_of_a_round_stands_among_its_papers(drive, round_):
+    for kind in EVERYWHERE:
+        ask(drive, kind)
+
+    assert {paper.kind for paper in made_papers(drive) if paper.round} == {
+        *(PaperKind.ROUND, PaperKind.PAPER_PACK, PaperKind.SCORE_FORMS, PaperKind.STANDINGS),
+        *(PaperKind.TABLE_LIST, PaperKind.SEATING_LIST),
+    }
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("format_", "scheme", "sides"),
@@ -321,8 +333,6 @@ def test_every_kind_of_drive_has_all_papers(db, format_, scheme, sides):
     tables = [tuple(next(field) for _side in range(count)) for count in sides]
     a_published_round(drive, tables, bye=next(field))
 
-    of_some = {PaperKind.PLAN, PaperKind.ROUNDS, PaperKind.GROUPS, PaperKind.BRACKET}
-    kinds = [kind for kind in PaperKind if kind not in of_some]
-    jobs = [made(ask(drive, kind)) for kind in kinds]
+    jobs = [made(ask(drive, kind)) for kind in EVERYWHERE]
 
-    assert [(job.kind, job.state) for job in jobs] == [(kind, JobState.DONE) for kind in kinds]
+    assert [(job.kind, job.state) for job in jobs] == [(kind, JobState.DONE) for kind in EVERYWHERE]
