@@ -211,9 +211,9 @@ def overlapping(pdf: bytes) -> list[tuple[str, str]]:
     ]
 
 
-def drawn_codes(pdf: bytes) -> list[list[list[int]]]:
+def drawn_codes(pdf: bytes, number: int = 0) -> list[list[list[int]]]:
     """The codes of a page, from the bars that were drawn, each as rows of 0 and 1."""
-    page = PdfReader(io.BytesIO(pdf)).pages[0]
+    page = PdfReader(io.BytesIO(pdf)).pages[number]
     codes: list[list[list[int]]] = []
     for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
         if operator == b"re" and float(operands[3]) == 1:

@@ -9,12 +9,13 @@ from django.utils.translation import override
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.planned import a_planned_drive, publish
-from tests.tournaments.papers.pdf.paper import pages
+from tests.tournaments.papers.pdf.paper import drawn_codes, pages
+from tests.tournaments.papers.services.test_papers import ask, made
 from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import change_entry, withdraw_entry
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import LogEntry
-from tournaments.papers.services.papers import print_round, print_rounds
+from tournaments.papers.services.papers import WITH_A_CODE, print_round, print_rounds
 from tournaments.rounds.queries.prints import printed_rounds
 from tournaments.settings.services import change_tournament
 from tournaments.tasks import run_job
@@ -48,6 +49,16 @@ def test_one_act_makes_the_lists_and_the_forms_in_the_order_of_their_use(drive, 
     assert (by_number[1], by_table[1]) == ("Tafelindeling ronde 1", "Tafelindeling ronde 1")
     assert ("Deelt als eerste" in by_number, "Deelt als eerste" in by_table) == (False, True)
     assert "handtekening 1 Team 1" in forms
+
+
+@pytest.mark.parametrize("kind", sorted({*WITH_A_CODE} - {PaperKind.ROUNDS}))
+def test_the_codes_on_a_paper_lead_to_the_site_for_which_it_was_asked(drive, round_, kind):
+    papers = [bytes(made(ask(drive, kind, base=base)).result) for base in (BASE, "http://elders/")]
+    leaves = range(len(pages(papers[0])))
+    here, elsewhere = ([drawn_codes(paper, leaf) for leaf in leaves] for paper in papers)
+
+    changed = [leaf for leaf in leaves if here[leaf] != elsewhere[leaf]]
+    assert len(changed) == 1
 
 
 def test_a_round_is_known_as_printed_from_the_press_on_the_button(drive, round_):
