@@ -95,3 +95,16 @@ def test_a_name_of_one_word_stays_within_its_part_on_a_laptop_and_a_phone(
             cut[name, screen["width"]] = page.evaluate(STICKS_OUT), page.evaluate(TOO_WIDE, WITHIN)
             found |= {part for part in WITHIN.split(", ") if page.locator(part).count()}
     assert (found, cut) == (set(WITHIN.split(", ")), dict.fromkeys(cut, ([], [])))
+
+
+def test_who_reports_for_a_team_of_one_long_word_reads_all_of_it_on_a_phone(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    Tournament.objects.update(reports="desk")
+    drive.entries.update(name=WORD)
+    page.set_viewport_size(PHONE)
+    code = drive.rounds.get().tables.get().code
+    page.goto(live_server.url + reverse("result", args=[code]))
+    choices = ".report-choice, .report-choice *"
+    assert page.locator(choices).count() >= 4
+    assert page.evaluate(TOO_WIDE, choices) == []
