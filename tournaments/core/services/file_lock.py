@@ -26,8 +26,6 @@ def lock_file(file: IO[bytes]) -> bool:
             os.lseek(file.fileno(), 0, os.SEEK_SET)
         else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
     except OSError as error:
-        return error.errno != errno.EDEADLK  # Windows, where another has had it for long
+        return error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
     return True
