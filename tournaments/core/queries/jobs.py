@@ -1,14 +1,18 @@
 """Background work as pages show it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Min, QuerySet
+from django.utils.translation import get_language
 
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, Tournament
 from tournaments.models.jobs import BUSY
+
+REUSED = (*BUSY, JobState.DONE)
 
 
 def newest_jobs(
@@ -73,3 +77,23 @@ def _last_served() -> dict[tuple[int | None, int | None], float]:
 def busy_searches() -> QuerySet[Job]:
     busy = Job.objects.filter(kind=SEARCH, state__in=BUSY)
     return busy.defer("result")
+
+
+def existing_job(
+    *,
+    tournament: Tournament | None,
+    kind: str,
+    arguments: Mapping[str, Any],
+    states: Collection[JobState] = REUSED,
+) -> Job | None:
+    """Return the newest job for the very same, asked for in the language of now, that waits, is
+    under way or done; None without one."""
+    same = Job.objects.filter(
+        tournament=tournament, kind=kind, arguments=in_this_language(arguments), state__in=states
+    )
+    return same.defer("result").first()
+
+
+def in_this_language(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a job with the language of who asks for it."""
+    return {"language": get_language(), **arguments}

@@ -13,16 +13,20 @@ from django.db.models import F, QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.module_loading import import_string
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
-from tournaments.core.queries.jobs import searches_in_turn
+from tournaments.core.queries.jobs import (
+    REUSED,
+    existing_job,
+    in_this_language,
+    searches_in_turn,
+)
 from tournaments.core.services.errors import DomainError, DriveDeleted, NotFirst, require_first
 from tournaments.core.services.job_holds import LARGEST, held_jobs, let_go, take_hold
 from tournaments.core.services.log import audited, lock, lock_of, record
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, Tournament, User
-from tournaments.models.jobs import BUSY
 
 Progress = Callable[[int, int], None]
 """Tells how far a job is: done and total, in whatever unit it counts."""
@@ -63,25 +67,9 @@ job_came_to_nothing = Signal()
 """Sent with a `job` that failed, was stopped or was given up, once its row says so."""
 
 RUNS_AT_MOST = 3
-REUSED = (*BUSY, JobState.DONE)
 KEPT = timedelta(days=1)
 SECONDS_BETWEEN_PROGRESS = 0.3
 logger = logging.getLogger(__name__)
-
-
-def existing_job(
-    *,
-    tournament: Tournament | None,
-    kind: str,
-    arguments: Mapping[str, Any],
-    states: Collection[JobState] = REUSED,
-) -> Job | None:
-    """Return the newest job for the very same, asked for in the language of now, that waits, is
-    under way or done; None without one."""
-    same = Job.objects.filter(
-        tournament=tournament, kind=kind, arguments=_in_this_language(arguments), state__in=states
-    )
-    return same.defer("result").first()
 
 
 @audited
@@ -110,7 +98,7 @@ def start_job(
     if existing := existing_job(**wanted, arguments=arguments, states=states):
         return existing
     Job.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()
-    wanted["arguments"] = _in_this_language(arguments)
+    wanted["arguments"] = in_this_language(arguments)
     job = Job.objects.create(**wanted, created_by=by)
     if tournament is not None:
         record(
@@ -122,10 +110,6 @@ def start_job(
         )
     _send_after_commit(job)
     return job
-
-
-def _in_this_language(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    return {"language": get_language(), **arguments}
 
 
 @audited
@@ -260,6 +244,9 @@ def _requeue(jobs: QuerySet[Job]) -> None:
     """Make running jobs wait again, but not for ever: one of them may be what stops the worker."""
     running = jobs.filter(state=JobState.RUNNING)
     lost = list(running.filter(runs__gte=RUNS_AT_MOST).defer("result"))
+    for drive in sorted({job.tournament_id for job in lost if job.tournament_id is not None}):
+        with suppress(DriveDeleted):
+            lock_of(pk=drive)  # before the rows, as who stops one does
     for job in lost:
         error = _("The program stopped several times while making this.")
         _finish(job, state=JobState.FAILED, error=error)

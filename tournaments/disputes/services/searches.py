@@ -33,10 +33,10 @@ from scoring.rules import (
 from scoring.rules.pile import NotAPile, pile_from_text, pile_text
 from scoring.rules.rulesets import Pairing
 from scoring.verdicts import verdict_on_deal_round
-from tournaments.core.queries.jobs import busy_searches
+from tournaments.core.queries.jobs import busy_searches, existing_job
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.jobs import Product, Progress, existing_job, start_job
+from tournaments.core.services.jobs import Product, Progress, start_job
 from tournaments.core.services.log import audited, lock
 from tournaments.disputes.queries.question_details import NODES, SECONDS, Question, question_of
 from tournaments.enums import SEARCH

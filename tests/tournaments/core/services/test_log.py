@@ -224,7 +224,6 @@ CHANGED = (DomainError, "De tafels van deze ronde zijn gewijzigd. Kijk waar u zi
 # Who comes from a phone or by a link knows of no drive, and a job can have been of none.
 REASONS = {
     **dict.fromkeys(("report", "confirm", "contest", "take over"), CHANGED),
-    "stop": (DriveDeleted, "Dit is er niet meer."),
     "come in": (DomainError, "Deze link werkt niet meer. Vraag de organisator om een nieuwe."),
     "vote": (DomainError, "Er wordt nu niet gestemd."),
 }
@@ -276,7 +275,7 @@ def test_an_act_on_a_drive_that_was_deleted_meanwhile_is_refused_in_a_sentence(a
     assert User.objects.count() == 1
 
 
-# These say first that what was seen is not so any more, or where somebody on a phone is.
+# These say first what else is in the way, or what somebody on a phone is to know.
 ELSE_REFUSED = {
     **dict.fromkeys(("report", "confirm", "contest"), "Deze drive is afgelopen."),
     "begin prize-giving": "Er ontbreken nog 2 scorekaarten.",
