@@ -13,7 +13,7 @@ from tournaments.core.forms import show_instead
 from tournaments.rounds.services.swaps import HIGHEST_TABLE
 from tournaments.settings.queries import ByeAnswer
 
-ANSWER = '<span>{} <span class="quiet d-block">{}</span></span>'
+ANSWER = '<span>{} <span class="quiet block">{}</span></span>'
 LIMITS: dict[str, Any] = {
     "min_value": 0,
     "max_value": 99999,
