@@ -174,16 +174,17 @@ class _Source:
     def __init__(self) -> None:
         self._one = threading.Lock()
         self._live: Connection | None = None
-        self._path = ""
+        self._file: tuple[str, int] = ("", 0)
         self._start = ""
 
     @contextmanager
     def opened(self) -> Iterator[Connection]:
-        """Yield the connection, whose counter of changes goes on as long as the process does."""
-        path = str(database_file())
+        """Yield the connection, whose counter of changes goes on while the file is the same."""
+        path = database_file()
         with self._one:
-            if self._live is None or path != self._path:
-                self._live, self._path = open_database(database_file()), path
+            file = (str(path), path.stat().st_ino if path.exists() else 0)
+            if self._live is None or file != self._file:
+                self._live, self._file = open_database(path), file
                 self._start = secrets.token_hex(4)
             yield self._live
 
