@@ -44,12 +44,10 @@ def searching(data: Path) -> list[str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def busy(
-    tmp_path_factory: pytest.TempPathFactory, prepared: Installation
-) -> Iterator[Installation]:
+@pytest.fixture
+def busy(tmp_path: Path, prepared: Installation) -> Iterator[Installation]:
     """The program while it searches, for a drive that also wants a paper."""
-    with Installation(tmp_path_factory.mktemp("busy") / "data", copy_of=prepared) as busy:
+    with Installation(tmp_path / "data", copy_of=prepared) as busy:
         busy.python(ASK_FOR_A_SEARCH_AND_A_PAPER)
         assert busy.query(STATES) == [("queued", 0), ("queued", 0)]
         busy.start()
