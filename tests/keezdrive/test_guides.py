@@ -1,12 +1,18 @@
 """The guides for organisers, docs/organiser.md and docs/organisator.md: one content, and the words
 that are on the pages."""
 
+import html
 import re
 from pathlib import Path
 
 import polib
 import pytest
 from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import a_tournament, a_user, entries
 
 ROOT = Path(settings.BASE_DIR)
 GUIDES = {
@@ -51,3 +57,48 @@ def test_what_a_guide_quotes_is_on_the_pages(language):
     quoted = words_of(guide) - OWN
     assert len(quoted) > 80
     assert sorted(word for word in quoted if not any(word in text for text in said)) == []
+
+
+def ways_of(guide: str) -> list[tuple[str, str]]:
+    """What it says to look for on a page, after the page: *Settings › Draw*."""
+    quoted = re.findall(r"\*([^*|›]+)›([^*|›]+)\*", guide)
+    return sorted({(" ".join(page.split()), " ".join(part.split())) for page, part in quoted})
+
+
+def parts_of(client: Client, address: str) -> list[tuple[str, str]]:
+    """The words of the links, buttons, folds and headings of a page, with where each leads."""
+    page = client.get(address, follow=True).content.decode()
+    found = re.findall(r"<(a|button|summary|h[1-3])\b([^>]*)>(.*?)</\1>", page, re.DOTALL)
+    return [
+        (
+            " ".join(html.unescape(re.sub(r"<[^>]*>", " ", text)).split()),
+            (*re.findall(r'href="([^"]+)"', leads), "")[0],
+        )
+        for _name, leads, text in found
+    ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "name"), [("en", "organiser.md"), ("nl", "organisator.md")])
+def test_what_a_guide_looks_for_on_a_page_is_there(client: Client, language: str, name: str):
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    organiser = a_user()
+    client.force_login(organiser)
+    busy = a_tournament(organiser)
+    over = a_tournament(organiser, finished_at=timezone.now())
+    entries(busy, 8, numbered=False)
+    ways = ways_of(GUIDES[name])
+    found = set()
+    for drive in (busy, over):
+        overview = reverse("drive", args=[drive.code])
+        pages = [("Overview", overview), ("Overzicht", overview), *parts_of(client, overview)]
+        for page in {page for page, _part in ways}:
+            [address, *_] = [leads for text, leads in pages if text.startswith(page)]
+            texts = [text for text, _leads in parts_of(client, address)]
+            found |= {
+                way
+                for way in ways
+                if way[0] == page and any(text.startswith(way[1]) for text in texts)
+            }
+    assert len(ways) > 15
+    assert sorted(found) == ways
