@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.formats import parties
 from scoring.schemes import Card, Scheme
-from tournaments.cards.queries.form_readings import won_box
-from tournaments.cards.queries.form_results import LONGEST, clipped
+from tournaments.cards.queries.form_readings import LONGEST_NAME, clipped, won_box
 from tournaments.enums import SchemeKey
 
 ORDINALS = (gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
@@ -63,5 +62,5 @@ def winner_words(rules: Scheme) -> dict[str, Any]:
         "unticked": str(NOBODY_TICKED) % placeholders,
         "again": say_again(rules),
         "who": [str(label) for label in WINNER_LABELS],
-        "longest": LONGEST,
+        "longest": LONGEST_NAME,
     }

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.queries.desk import DeskTable
-from tournaments.cards.queries.form_results import has_card_already
 from tournaments.cards.queries.kept_pictures import HEAD_OF_CUT_OUT, why_not_shown
 from tournaments.cards.queries.scorecards import PARTS, card_of, numbers
 from tournaments.enums import CardState
@@ -23,6 +22,7 @@ MOST_SHOWN = 60  # forms that wait: the rest comes as these are taken
 MOST_PICTURES = 4  # of the form of one table
 CODE_NOT_READABLE = gettext_lazy("Code not readable: type this form")
 OF_ANOTHER_DRIVE = gettext_lazy("Form of another drive, or of tables that were changed")
+LONGEST_NAME = 24  # characters of a name in a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def _waiting(
         why_not = _why_not(round_, found) or not_shown
         if found.card is not None:
             differs_from = place
-            why_not = has_card_already(found, round_.tournament.scoring, reading.read["numbers"])
+            why_not = _card_against_form(found, round_.tournament.scoring, reading.read["numbers"])
         table = None if why_not else found
     return FormWaiting(reading, table, why_not, number, not_shown, differs_from)
 
@@ -214,6 +214,32 @@ def _why_not(round_: Round, table: DeskTable) -> str:
     if round_.entered_twice and table.state is CardState.EMPTY:
         return _("Table %(table)s: somebody enters the card first") % named
     return ""
+
+
+def clipped(name: str) -> str:
+    """Return a name for a sentence, cut off past LONGEST_NAME characters."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+
+
+def _card_against_form(table: DeskTable, rules: Scheme, read: Sequence[int | None]) -> str:
+    """Return that a table has a card, with what it says and which numbers were read of a form of
+    it."""
+    if not any(number is not None for number in read):
+        text = _("Table %(table)s has a card already; no crosses were seen on this form")
+        return text % {"table": table.number}
+    parts = rules.numbers(len(table.seated), table.partner)
+    names = [" + ".join(clipped(table.seated[at].name) for at in places) for places in parts]
+    written = ["?" if number is None else str(number) for number in read]
+    text = _("Table %(table)s has a card already (%(card)s), and this form says %(form)s")
+    told = {"card": _named(names, str(table.card).split("–")), "form": _named(names, written)}
+    return text % ({"table": table.number} | told)
+
+
+def _named(names: Sequence[str], numbers: Sequence[str]) -> str:
+    """Return each number behind its name; without names where these are not as many."""
+    if len(names) != len(numbers):
+        return "–".join(numbers)
+    return ", ".join(f"{name}: {number}" for name, number in zip(names, numbers, strict=True))
 
 
 def contradict(one: FormReading, other: FormReading) -> bool:
