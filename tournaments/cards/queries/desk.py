@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
@@ -17,7 +18,7 @@ from tournaments.cards.queries.scorecards import (
     numbers,
 )
 from tournaments.enums import CardState
-from tournaments.models import GameTable, Round, ScoreCard, Side, Stage, Tournament
+from tournaments.models import CardEntry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
 from tournaments.models.substitutes import played_in
 from tournaments.play.queries import results
@@ -27,6 +28,7 @@ from tournaments.play.queries.stages import division_in
 from tournaments.standings.queries.group_standings import standing_points
 
 RECENT = 6
+LONGEST_NUMBER = 5  # digits of a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +219,35 @@ def _totals(tournament: Tournament, entries: Collection[int]) -> dict[int, int]:
     return standing_points(
         tournament, division, (result for result in played if result.entry in entries)
     )
+
+
+def spoken_summary(desk: Desk, number: int) -> str:
+    """Return the table that an answer is about, and when its card or its last entry came: by that
+    the page asks whether it is still so.  Empty where there is none."""
+    table = next((each for each in desk.tables if each.number == number), None)
+    if table is None:
+        return ""
+    last = table.entered.second or table.entered.first
+    at = desk.looked_up.at if desk.looked_up else last.at if last else None
+    return f"{number} {at.isoformat()}" if at else ""
+
+
+def removed_since(round_: Round, mark: str) -> int | None:
+    """Return the number of the table of which a page still shows a card or an entry that is not
+    stored any more; None where it is, and for what no page tells."""
+    table, _space, moment = mark.partition(" ")
+    if not (table.isascii() and table.isdecimal() and len(table) <= LONGEST_NUMBER):
+        return None
+    try:
+        named = datetime.fromisoformat(moment)
+        at = named.astimezone(UTC) if named.tzinfo else None
+    except (ValueError, OverflowError):
+        return None
+    if at is None:
+        return None
+    place = {"table__round": round_, "table__number": int(table)}
+    exists = ScoreCard.objects.filter(**place, entered_at=at).exists()
+    return None if exists or CardEntry.objects.filter(**place, at=at).exists() else int(table)
 
 
 def sizes_of(round_: Round) -> tuple[int, ...]:

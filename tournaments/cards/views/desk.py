@@ -16,9 +16,15 @@ from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, too_many_codes
 from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
-from tournaments.cards.queries.desk import desk, drawn_after, find_table, rounds_with_missing
+from tournaments.cards.queries.desk import (
+    desk,
+    drawn_after,
+    find_table,
+    removed_since,
+    rounds_with_missing,
+    spoken_summary,
+)
 from tournaments.cards.queries.desk_cards import read_card
-from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
 from tournaments.cards.queries.form_readings import photos_mark, pictures_of_form
 from tournaments.cards.queries.new_places import new_places
 from tournaments.cards.queries.reports import can_report, confirmed_by_table

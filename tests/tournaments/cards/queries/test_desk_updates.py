@@ -3,8 +3,7 @@
 import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tournaments.cards.queries.desk import desk
-from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
+from tournaments.cards.queries.desk import desk, removed_since, spoken_summary
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
