@@ -12,11 +12,20 @@ from scoring.cards import form_value, unfixed
 from scoring.formats import SINGLES, party_of
 from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.scorecards import card_of, current_card, table_name
-from tournaments.cards.services.returned_readings import return_taken
 from tournaments.core.services.errors import DomainError, field_of, require_open, sentence
 from tournaments.core.services.log import audited, lock_of, lock_open, raise_version, record
 from tournaments.enums import ReportState
-from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
+from tournaments.models import (
+    FormReading,
+    GameTable,
+    Report,
+    ScoreCard,
+    ScoreLine,
+    Side,
+    Tournament,
+    User,
+)
+from tournaments.models.form_photos import FormReadingState
 
 TABLES_CHANGED = gettext_lazy(
     "The tables of this round have changed. Check the names and press Enter again."
@@ -124,7 +133,7 @@ def take_off_card(
         taken_off_reason=reason.strip(),
     )
     raise_version(tournament)
-    return_taken(tournament=tournament, table=table, by=by)
+    _return_readings(tournament=tournament, table=table, by=by)
     record(
         tournament=tournament,
         actor=by,
@@ -135,6 +144,25 @@ def take_off_card(
     )
     current.refresh_from_db()
     return current
+
+
+def _return_readings(*, tournament: Tournament, table: GameTable, by: User | None) -> None:
+    """Have the forms of a table that were taken wait again, as part of taking its card off; log it
+    for each."""
+    taken = FormReading.objects.filter(
+        photo__tournament=tournament, code=table.code, state=FormReadingState.TAKEN
+    )
+    for pk, photo in list(taken.values_list("pk", "photo__number")):
+        FormReading.objects.filter(pk=pk).update(
+            state=FormReadingState.WAITING, by=by, at=timezone.now(), card=None
+        )
+        record(
+            tournament=tournament,
+            actor=by,
+            action="return_reading",
+            target=table_name(table),
+            after={"photo": photo},
+        )
 
 
 def require_card(table: GameTable) -> ScoreCard:
