@@ -14,7 +14,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.views.access import members_only, organisers_only
-from tournaments.cards.queries.scorecards import blind_from
+from tournaments.cards.queries.card_entries import blind_from
 from tournaments.core.exchange.file_names import drive_file_name
 from tournaments.core.queries.journal import head_of, links_of
 from tournaments.core.services.errors import DomainError

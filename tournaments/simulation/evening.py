@@ -7,7 +7,8 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from tournaments.cards.queries.scorecards import current_card, entered
+from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card

@@ -2,7 +2,8 @@
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.cards.queries.scorecards import card_of, current_card, entered
+from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.enums import CardState, SecondEntry
 from tournaments.models import GameTable, Round
 

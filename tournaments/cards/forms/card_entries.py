@@ -10,13 +10,8 @@ from django import forms
 from scoring.cards import form_value
 from scoring.schemes import Card, judge
 from tournaments.cards.forms.scorecards import ScoreForm, typed
-from tournaments.cards.queries.scorecards import (
-    Entered,
-    entered_card,
-    pairs_label,
-    tick_needed,
-    typist_name,
-)
+from tournaments.cards.queries.card_entries import Entered, entered_card, typist_name
+from tournaments.cards.queries.scorecards import pairs_label, tick_needed
 from tournaments.core.queries.presence import not_none
 from tournaments.enums import Ending
 from tournaments.models import CardEntry, Entry, GameTable

@@ -8,15 +8,10 @@ from datetime import UTC, datetime
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from scoring.schemes import Scheme
+from tournaments.cards.queries.card_entries import NOTHING, Entered, entered_by_table
 from tournaments.cards.queries.desk_cards import DeskCard, read_card
 from tournaments.cards.queries.reports import PlayersCard, confirmed_by_table
-from tournaments.cards.queries.scorecards import (
-    NOTHING,
-    PARTS,
-    Entered,
-    entered_by_table,
-    numbers,
-)
+from tournaments.cards.queries.scorecards import PARTS, numbers
 from tournaments.enums import CardState
 from tournaments.models import CardEntry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined

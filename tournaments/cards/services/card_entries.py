@@ -9,11 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.schemes import Card
-from tournaments.cards.queries.scorecards import (
+from tournaments.cards.queries.card_entries import (
     Entered,
     Source,
-    card_of,
-    current_card,
     device_digests,
     entered,
     entered_card,
@@ -21,8 +19,8 @@ from tournaments.cards.queries.scorecards import (
     is_by,
     link_of,
     shared_source,
-    table_name,
 )
+from tournaments.cards.queries.scorecards import card_of, current_card, table_name
 from tournaments.cards.services.scorecards import (
     CardIsThere,
     normalized_card,

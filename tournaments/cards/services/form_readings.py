@@ -8,9 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.schemes import Card
+from tournaments.cards.queries.card_entries import entered
 from tournaments.cards.queries.form_readings import contradict, partner_by, ticked_winner, won_box
 from tournaments.cards.queries.kept_pictures import keeps_no_pictures
-from tournaments.cards.queries.scorecards import card_of, current_card, entered, table_name
+from tournaments.cards.queries.scorecards import card_of, current_card, table_name
 from tournaments.cards.services.card_entries import FIRST_BY_A_PERSON, enter_read, enter_turn
 from tournaments.cards.services.scorecards import CardIsThere, enter_card, normalized_card
 from tournaments.core.services.errors import DomainError

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from scoring.schemes import Card, Ending
+from tournaments.cards.queries.card_entries import entered
 from tournaments.cards.queries.reports import (
     TableSnapshot,
     reported,
     spoken_numbers,
     table_snapshot,
 )
-from tournaments.cards.queries.scorecards import entered, table_name
+from tournaments.cards.queries.scorecards import table_name
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import enter_card, normalized_card

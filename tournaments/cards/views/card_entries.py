@@ -12,9 +12,9 @@ from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.card_entries import EyesForm, PaperForm, columns_of, paper_form
 from tournaments.cards.forms.scorecards import CardForm
+from tournaments.cards.queries.card_entries import by_turn, differing
 from tournaments.cards.queries.desk import find_table
 from tournaments.cards.queries.form_readings import pictures_of_form
-from tournaments.cards.queries.scorecards import by_turn, differing
 from tournaments.cards.services.card_entries import (
     CHANGED,
     agree_entry,

@@ -16,6 +16,7 @@ from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, too_many_codes
 from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
+from tournaments.cards.queries.card_entries import entered, news_mark
 from tournaments.cards.queries.desk import (
     desk,
     drawn_after,
@@ -28,7 +29,7 @@ from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.form_readings import photos_mark, pictures_of_form
 from tournaments.cards.queries.new_places import new_places
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
-from tournaments.cards.queries.scorecards import card_of, current_card, entered, news_mark, versions
+from tournaments.cards.queries.scorecards import card_of, current_card, versions
 from tournaments.cards.services.accepted_reports import TakenOver, accept_report, accept_reports
 from tournaments.cards.services.scorecards import normalized_card, take_off_card
 from tournaments.cards.views.desk_answers import Answer, correct, enter

@@ -6,8 +6,9 @@ from typing import Any, Literal
 from scoring.schemes import Card
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
+from tournaments.cards.queries.card_entries import entered_card
 from tournaments.cards.queries.desk_cards import DeskSide, read_sides
-from tournaments.cards.queries.scorecards import current_card, entered_card, numbers, pairs_label
+from tournaments.cards.queries.scorecards import current_card, numbers, pairs_label
 from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
 from tournaments.cards.services.form_readings import take_reading
 from tournaments.cards.services.scorecards import (

@@ -19,16 +19,11 @@ from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.forms.number_words import NumberWord, number_words
 from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome
 from tournaments.cards.forms.ticked_winner import winner_words
+from tournaments.cards.queries.card_entries import entered_card, is_by, typist_name
 from tournaments.cards.queries.desk import Desk, DeskTable, Seated
 from tournaments.cards.queries.new_places import NewPlace
 from tournaments.cards.queries.reports import PlayersCard
-from tournaments.cards.queries.scorecards import (
-    entered_card,
-    is_by,
-    numbers,
-    pairs_label,
-    typist_name,
-)
+from tournaments.cards.queries.scorecards import numbers, pairs_label
 from tournaments.cards.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import field_of, sentence

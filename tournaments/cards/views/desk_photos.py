@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.cards.forms.form_photos import Filled, asked_where_they_differ, filled
 from tournaments.cards.forms.scorecards import CardForm
+from tournaments.cards.queries.card_entries import is_by
 from tournaments.cards.queries.desk import Desk
 from tournaments.cards.queries.form_readings import (
     FormWaiting,
@@ -16,7 +17,6 @@ from tournaments.cards.queries.form_readings import (
     tables_with_a_form,
     waiting_forms,
 )
-from tournaments.cards.queries.scorecards import is_by
 from tournaments.models import Round, Tournament, User
 from tournaments.models.form_photos import FormReadingState
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.views.access import members_only
-from tournaments.cards.queries.scorecards import news_mark
+from tournaments.cards.queries.card_entries import news_mark
 from tournaments.core.forms import focus_first_fault, refusals_in
 from tournaments.core.queries.qr import qr_of
 from tournaments.core.views import (

@@ -14,7 +14,7 @@ from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.cards.queries.scorecards import blind_from
+from tournaments.cards.queries.card_entries import blind_from
 from tournaments.checker import Finding, check_rows
 from tournaments.core.queries.journal import broken_in, head_of, links_of
 from tournaments.core.queries.live import one_moment

@@ -14,7 +14,8 @@ from tests.tournaments.builders.twice_entered import (
     numbers,
     state,
 )
-from tournaments.cards.queries.scorecards import current_card, entered
+from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.card_entries import (
     EnteredByYou,
     EnteredDifferently,

@@ -6,8 +6,8 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tests.tournaments.builders.moved import a_drive_of_four, moved
 from tests.tournaments.builders.twice_entered import EIGHT_THREE
+from tournaments.cards.queries.card_entries import differing, entered, entered_by_table, typist_name
 from tournaments.cards.queries.desk import desk
-from tournaments.cards.queries.scorecards import differing, entered, entered_by_table, typist_name
 from tournaments.cards.services.card_entries import agree_entry, enter_turn
 from tournaments.cards.views.desk_data import tables_of
 from tournaments.core.services.errors import DomainError

@@ -7,7 +7,8 @@ from tests.factories import a_member, a_user
 from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
 from tests.tournaments.cards.services.test_form_photos import a_reading
 from tests.tournaments.cards.views.test_desk import a_round
-from tournaments.cards.queries.scorecards import card_of, current_card, entered, typist_name
+from tournaments.cards.queries.card_entries import entered, typist_name
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.form_readings import put_aside, return_reading, take_reading
 from tournaments.cards.services.scorecards import CardIsThere, enter_card, take_off_card

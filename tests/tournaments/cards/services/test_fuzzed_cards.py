@@ -24,7 +24,8 @@ from tests.fuzzing import examples
 from tests.tournaments.builders.moved import journal_of, moved, plainly
 from tests.tournaments.builders.reported import played, side
 from tests.tournaments.cards.services.known_tables import Table, Values
-from tournaments.cards.queries.scorecards import blind_from, card_of, current_card, entered
+from tournaments.cards.queries.card_entries import blind_from, entered
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.card_entries import (
     EnteredByYou,

@@ -12,7 +12,8 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.reported import played, report, side
-from tournaments.cards.queries.scorecards import card_of, current_card, entered
+from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.reports import confirm_report
 from tournaments.cards.services.scorecards import enter_card

@@ -15,7 +15,7 @@ from tests.factories import a_search, a_tournament, a_user, entries
 from tests.tournaments.builders.finished import a_finished_drive
 from tests.tournaments.builders.full_of_names import PERSONAL, a_drive_full_of_names, places_with
 from tests.tournaments.builders.twice_entered import EIGHT_THREE, a_round
-from tournaments.cards.queries.scorecards import Source, shared_source
+from tournaments.cards.queries.card_entries import Source, shared_source
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.scorecards import correct_card
 from tournaments.core.services.errors import DomainError
