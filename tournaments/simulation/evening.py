@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.card_entries import double_entry_of
 from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
@@ -262,7 +262,7 @@ class Evening:
         if not Round.objects.get(pk=table.round_id).entered_twice:
             enter_card(table=table, by=self.by, card=card)
             return
-        if entered(table).first is None:
+        if double_entry_of(table).first is None:
             enter_turn(table=table, by=None, card=card)
         second = card if self._luck(0.7) else other
         if enter_turn(table=table, by=self.by, card=second) is CardState.DIFFERENT:

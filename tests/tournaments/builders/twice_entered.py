@@ -2,7 +2,7 @@
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.card_entries import double_entry_of
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.enums import CardState, SecondEntry
 from tournaments.models import GameTable, Round
@@ -19,7 +19,7 @@ def a_round(way: str = SecondEntry.BLIND, tables: int = 2, **values) -> Round:
 
 
 def state(table: GameTable) -> CardState:
-    return entered(table).state(current_card(table) is not None)
+    return double_entry_of(table).state(current_card(table) is not None)
 
 
 def numbers(table: GameTable) -> tuple | None:

@@ -10,8 +10,8 @@ from django import forms
 from scoring.cards import form_value
 from scoring.schemes import Card, judge
 from tournaments.cards.forms.scorecards import ScoreForm, typed
-from tournaments.cards.queries.card_entries import Entered, entered_card, typist_name
-from tournaments.cards.queries.scorecards import pairs_label, tick_needed
+from tournaments.cards.queries.card_entries import DoubleEntry, entered_card, typist_name
+from tournaments.cards.queries.scorecards import pairs_label, winner_by_tick
 from tournaments.core.queries.presence import not_none
 from tournaments.enums import Ending
 from tournaments.models import CardEntry, Entry, GameTable
@@ -63,14 +63,14 @@ class EyesForm(forms.Form):
     )
 
 
-def paper_form(table: GameTable, entered: Entered) -> PaperForm:
+def paper_form(table: GameTable, entered: DoubleEntry) -> PaperForm:
     """Return the form with what both entries have in common that is no number."""
     card = not_none(entered_card(not_none(entered.first)))
     values = typed(card, table.round.tournament.scoring)
     return PaperForm(table=table, initial={"outcome": values["outcome"]})
 
 
-def columns_of(table: GameTable, entered: Entered) -> list[Column]:
+def columns_of(table: GameTable, entered: DoubleEntry) -> list[Column]:
     """Return both entries of a table, the first first."""
     seated = [side.entry for side in table.sides.all()]
     entries = [not_none(entered.first), not_none(entered.second)]
@@ -107,7 +107,7 @@ def _numbers(card: Card | None, table: GameTable, sides: int) -> list[str]:
 def _more(card: Card, table: GameTable, names: Sequence[str]) -> str:
     """Return how it ended, who won and who played together, where the numbers do not tell."""
     rules = table.round.tournament.scoring
-    ending, tick = Ending(card.ending), tick_needed(card, rules)
+    ending, tick = Ending(card.ending), winner_by_tick(card, rules)
     parts = [
         "" if ending is Ending.FINISHED else str(ending.label),
         "" if card.absent is None else names[card.absent],

@@ -17,7 +17,7 @@ from tournaments.cards.forms.number_words import number_words, party_words, plac
 from tournaments.cards.forms.partners import PartnerField, name_partners
 from tournaments.cards.forms.ticked_winner import ORDINALS, doubt_winner
 from tournaments.cards.queries.desk import sizes_of
-from tournaments.cards.queries.scorecards import tick_needed
+from tournaments.cards.queries.scorecards import winner_by_tick
 from tournaments.cards.services.scorecards import (
     SAY_PARTNER,
     SAY_WHY_CORRECTED,
@@ -322,7 +322,7 @@ def typed(card: Card, rules: Scheme) -> dict[str, Any]:
         outcome = Outcome.NOT_PLAYED
     elif card.absent is not None:
         outcome = ABSENT[card.absent]
-    tick, together = tick_needed(card, rules), parties(len(card.values), card.partner)
+    tick, together = winner_by_tick(card, rules), parties(len(card.values), card.partner)
     places = [sides[0] for sides in rules.numbers(len(card.values), card.partner)]
     missed = plays_absent(card)
     values = [None if place == missed else card.values[place] for place in places]

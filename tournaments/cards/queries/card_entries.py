@@ -35,7 +35,7 @@ class Source(StrEnum):
     DEVICE = "device"
 
 
-class From(Protocol):
+class EntryOrigin(Protocol):
     """Where an entry came from, as digests."""
 
     @property
@@ -45,7 +45,7 @@ class From(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class DoubleEntry:
     """The entries of a table by turn; of an empty or definitive table what there is of them."""
 
     first: CardEntry | None = None
@@ -79,7 +79,7 @@ class Entered:
         return shared_source(self.first, self.second)
 
 
-NOTHING = Entered()
+NO_ENTRIES = DoubleEntry()
 
 
 # The acts that make an entry of each turn, of which the log keeps who did them.
@@ -125,7 +125,7 @@ def _digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()[:16] if secret else ""
 
 
-def shared_source(one: From, other: From) -> Source | None:
+def shared_source(one: EntryOrigin, other: EntryOrigin) -> Source | None:
     """Return what two entries came from both; None where nothing is known that says so."""
     if one.link and one.link == other.link:
         return Source.LINK
@@ -144,12 +144,12 @@ def is_by(entry: CardEntry, user: User) -> bool:
     return team_key(entry.named) in names
 
 
-def entered(table: GameTable) -> Entered:
+def double_entry_of(table: GameTable) -> DoubleEntry:
     """Return the entries of one table, with who made them."""
     return by_turn(_named(table.card_entries.select_related("by")))
 
 
-def entered_by_table(round_: Round) -> dict[int, Entered]:
+def double_entries(round_: Round) -> dict[int, DoubleEntry]:
     """Return the entries of a round by the key of their table; no query where cards are entered
     once, and else at most two."""
     if not round_.entered_twice:
@@ -169,7 +169,7 @@ def news_mark(tournament: Tournament, number: int) -> str:
     return f"{tournament.version}-{newest or 0}"
 
 
-def differing(round_: Round) -> list[GameTable]:
+def differing_tables(round_: Round) -> list[GameTable]:
     """Return the tables of a round whose two entries differ, by number; of each the entries,
     `entered`, and who sits there. At most four queries."""
     tables = round_.tables.filter(card_entries__turn=SECOND).exclude(cards__is_current=True)
@@ -247,7 +247,7 @@ def blind_from(tournament: Tournament) -> int | None:
     return first
 
 
-def by_turn(entries: Iterable[CardEntry]) -> Entered:
+def by_turn(entries: Iterable[CardEntry]) -> DoubleEntry:
     """Return the entries of one table."""
     turns = {entry.turn: entry for entry in entries}
-    return Entered(turns.get(FIRST), turns.get(SECOND), turns.get(DECIDED))
+    return DoubleEntry(turns.get(FIRST), turns.get(SECOND), turns.get(DECIDED))

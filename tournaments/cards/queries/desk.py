@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from scoring.schemes import Scheme
-from tournaments.cards.queries.card_entries import NOTHING, Entered, entered_by_table
+from tournaments.cards.queries.card_entries import NO_ENTRIES, DoubleEntry, double_entries
 from tournaments.cards.queries.desk_cards import DeskCard, read_card
 from tournaments.cards.queries.reports import PlayersCard, confirmed_by_table
-from tournaments.cards.queries.scorecards import PARTS, numbers
+from tournaments.cards.queries.scorecards import PARTS, score_text
 from tournaments.enums import CardState
 from tournaments.models import CardEntry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
@@ -51,7 +51,7 @@ class DeskTable:
     players: PlayersCard | None = None
     players_otherwise: str = ""
     partner: int | None = None
-    entered: Entered = NOTHING
+    entered: DoubleEntry = NO_ENTRIES
 
     @property
     def state(self) -> CardState:
@@ -119,7 +119,7 @@ def desk(round_: Round, table: int = 0) -> Desk:
     """
     rules = round_.tournament.scoring
     disputes, players = open_disputes(round_), confirmed_by_table(round_)
-    entered = entered_by_table(round_)
+    entered = double_entries(round_)
     cards = results.current_lines(card__table__round=round_)
     tables = tuple(
         _desk_table(
@@ -129,7 +129,7 @@ def desk(round_: Round, table: int = 0) -> Desk:
             rules,
             disputes.get(key),
             None if round_.entered_twice and key not in cards else players.get(key),
-            entered.get(key, NOTHING),
+            entered.get(key, NO_ENTRIES),
         )
         for (key, number), seated in _seated(round_).items()
     )
@@ -168,14 +168,14 @@ def _desk_table(
     rules: Scheme,
     dispute: int | None,
     players: PlayersCard | None,
-    entered: Entered,
+    entered: DoubleEntry,
 ) -> DeskTable:
     on_card = [lines[one.side] for one in seated] if lines else []
     card = on_card and results.card_of(on_card[0].ending, on_card, on_card[0].partner)
     return DeskTable(
         number,
         tuple(seated),
-        numbers(card, rules) if card else None,
+        score_text(card, rules) if card else None,
         dispute,
         players,
         players.numbers if players and card and players.card != card else "",

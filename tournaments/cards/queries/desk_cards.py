@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import form_value
 from scoring.formats import parties
 from scoring.schemes import Card, Scheme, judge
-from tournaments.cards.queries.scorecards import card_of, numbers, pairs_label
+from tournaments.cards.queries.scorecards import card_of, pairs_label, score_text
 from tournaments.enums import Ending
 from tournaments.models import Entry, ScoreCard, Tournament
 
@@ -79,7 +79,7 @@ def read_card(
         version=stored.version,
         is_current=stored.is_current,
         ending=Ending(stored.ending),
-        numbers=numbers(card, rules),
+        numbers=score_text(card, rules),
         sides=sides,
         reason=stored.reason,
         by=_entered_by(stored),

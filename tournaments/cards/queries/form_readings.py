@@ -13,7 +13,7 @@ from scoring.formats import parties
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.kept_pictures import HEAD_OF_CUT_OUT, why_not_shown
-from tournaments.cards.queries.scorecards import PARTS, card_of, numbers
+from tournaments.cards.queries.scorecards import PARTS, card_of, score_text
 from tournaments.enums import CardState
 from tournaments.models import FormReading, GameTable, Round, ScoreCard, Tournament
 from tournaments.models.form_photos import FormPhotoState, FormReadingState
@@ -98,9 +98,9 @@ def _without_doubles(
         if card is not None and says_of_card(each.reading, card, tournament.scoring):
             continue
         if card is not None and place and {*each.reading.read["numbers"]} != {None}:
-            why_not = _differs(each.reading, numbers(card, tournament.scoring), place)
+            why_not = _differs(each.reading, score_text(card, tournament.scoring), place)
             news.append(replace(each, why_not=why_not, differs_from=place))
-        elif card is not None and _spoken(each.reading) == numbers(card, tournament.scoring):
+        elif card is not None and _spoken(each.reading) == score_text(card, tournament.scoring):
             why_not = _another_winner(each.reading) % {"table": each.number}
             news.append(replace(each, why_not=why_not))
         else:
@@ -140,7 +140,7 @@ def cards_by_code(tournament: Tournament, codes: Collection[str]) -> dict[str, C
 def says_of_card(reading: FormReading, card: Card, rules: Scheme) -> bool:
     """Return whether a form says what a card does, as far as it is clear who won and who played
     together."""
-    if _spoken(reading) != numbers(card, rules):
+    if _spoken(reading) != score_text(card, rules):
         return False
     together = partner_by(reading.read.get("cards", []))
     return _clearly_ticked(reading) in (None, won_box(card, rules)) and together in (

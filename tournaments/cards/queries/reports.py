@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
 from scoring.schemes import Card, Ending, Scheme, judge
-from tournaments.cards.queries.scorecards import card_of, current_card, numbers, tick_needed
+from tournaments.cards.queries.scorecards import card_of, current_card, score_text, winner_by_tick
 from tournaments.enums import PlayerReports, ReportState, SecondEntry
 from tournaments.models import (
     Dispute,
@@ -195,7 +195,7 @@ def spoken_numbers(card: Card, snapshot: TableSnapshot, side: Side | None = None
     first, or as they stand on the form."""
     rules = snapshot.tournament.scoring
     shown = spoken(card.values, side)
-    if judge(rules, card).faults or tick_needed(card, rules) is None:
+    if judge(rules, card).faults or winner_by_tick(card, rules) is None:
         return shown
     values = {"numbers": shown, "team": snapshot.sides[card.winner or 0].entry}
     return _("%(numbers)s, won by %(team)s") % values
@@ -254,8 +254,8 @@ def confirmed_by_table(round_: Round) -> dict[int, PlayersCard]:
 
 def _players_card(report: Report, rules: Scheme) -> PlayersCard:
     card = reported(report)
-    tick = None if judge(rules, card).faults else tick_needed(card, rules)
-    return PlayersCard(report.pk, card, numbers(card, rules), tick)
+    tick = None if judge(rules, card).faults else winner_by_tick(card, rules)
+    return PlayersCard(report.pk, card, score_text(card, rules), tick)
 
 
 def waiting_at_the_desk(round_: Round) -> QuerySet[Report]:

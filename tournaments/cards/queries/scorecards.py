@@ -29,13 +29,13 @@ def current_card(table: GameTable) -> ScoreCard | None:
     return cards.select_related("entered_by").prefetch_related(*PARTS).first()
 
 
-def versions(table: GameTable) -> QuerySet[ScoreCard]:
+def card_versions(table: GameTable) -> QuerySet[ScoreCard]:
     """Return every version of a table's card, newest first; also of cards that were taken off."""
     people = ("entered_by", "taken_off_by")
     return table.cards.select_related(*people).prefetch_related(*PARTS).order_by("-version")
 
 
-def numbers(card: Card, rules: Scheme) -> str:
+def score_text(card: Card, rules: Scheme) -> str:
     """Return the numbers of a card as they are spoken, "8–3", and its ending where that says
     more."""
     ending = enums.Ending(card.ending)
@@ -61,7 +61,7 @@ def pairs_label(names: Sequence[str], partner: int | None) -> str:
     return _("%(pair)s against %(others)s") % {"pair": one, "others": other}
 
 
-def tick_needed(card: Card, rules: Scheme) -> int | None:
+def winner_by_tick(card: Card, rules: Scheme) -> int | None:
     """Return the winner of a card where its numbers alone do not tell him."""
     scores = judge(rules, replace(card, winner=None)).scores
     winner = next((place for place, score in enumerate(scores) if score.won), None)

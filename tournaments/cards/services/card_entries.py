@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.schemes import Card
 from tournaments.cards.queries.card_entries import (
-    Entered,
+    DoubleEntry,
     Source,
     device_digests,
-    entered,
+    double_entry_of,
     entered_card,
     entered_values,
     is_by,
@@ -157,7 +157,7 @@ def resolve_entries(
     where there is nothing to decide, for faults and for a finished drive.
     """
     tournament = lock_open(rounds=table.round_id)
-    entries = entered(table)
+    entries = double_entry_of(table)
     chosen = card or _of_turn(entries, turn)
     if chosen is None:
         raise DomainError(CHANGED)
@@ -183,7 +183,7 @@ def resolve_entries(
 
 def _open(
     tournament: Tournament, table: GameTable, card: Card, publication: int | None = None
-) -> tuple[list[Side], Entered]:
+) -> tuple[list[Side], DoubleEntry]:
     """Return the sides and the entries of a table that is entered twice and not definitive yet."""
     sides = seated_for(tournament, table, card, publication)
     if not sides[0].table.round.entered_twice:
@@ -192,7 +192,7 @@ def _open(
     if current is not None:
         same = normalized_card(tournament, card_of(current)) == normalized_card(tournament, card)
         raise CardIsThere(_("This card was entered already."), card=current, same=same)
-    return sides, entered(table)
+    return sides, double_entry_of(table)
 
 
 def _typist(tournament: Tournament, by: User | None, devices: Collection[str]) -> _Typist:
@@ -247,7 +247,7 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
     """Return the drive, the sides and the first entry that this person has before him, of a round
     where he may see what another one typed."""
     tournament = lock_open(rounds=table.round_id)
-    first = entered(table).first
+    first = double_entry_of(table).first
     if first is None or first.pk != seen:
         raise DomainError(CHANGED)
     sides, current = _open(tournament, table, not_none(entered_card(first)))
@@ -267,7 +267,7 @@ def _current_values(entry: CardEntry) -> list[Any]:
     return entered_values(card) if card else []
 
 
-def _of_turn(entries: Entered, turn: int | None) -> Card | None:
+def _of_turn(entries: DoubleEntry, turn: int | None) -> Card | None:
     entry = {FIRST: entries.first, SECOND: entries.second}.get(turn or 0)
     return entered_card(entry) if entry else None
 
@@ -289,7 +289,7 @@ def _numbers_of(entry: CardEntry | None) -> list[int | None] | None:
     return None if card is None else list(card.values)
 
 
-def _taken(entries: Entered, values: list[Any]) -> int:
+def _taken(entries: DoubleEntry, values: list[Any]) -> int:
     """Return the turn of the entry that says what was decided; 0 where neither does."""
     both = (entries.first, entries.second)
     return next((entry.turn for entry in both if entry and _current_values(entry) == values), 0)

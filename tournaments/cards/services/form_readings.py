@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.schemes import Card
-from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.card_entries import double_entry_of
 from tournaments.cards.queries.form_readings import contradict, partner_by, ticked_winner, won_box
 from tournaments.cards.queries.kept_pictures import keeps_no_pictures
 from tournaments.cards.queries.scorecards import card_of, current_card, table_name
@@ -181,7 +181,7 @@ def _require_news(tournament: Tournament, reading: int, table: GameTable, card: 
 
 
 def _require_first(table: GameTable) -> None:
-    if entered(table).first is None:
+    if double_entry_of(table).first is None:
         raise DomainError(FIRST_BY_A_PERSON, field="table")
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from scoring.schemes import Card, Ending
-from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.card_entries import double_entry_of
 from tournaments.cards.queries.reports import (
     TableSnapshot,
     reported,
@@ -247,7 +247,7 @@ def _confirmed(tournament: Tournament, snapshot: TableSnapshot, phone: str, prov
     raise_version(tournament)
     log_report(snapshot, side, "confirm_report", report_facts(card))
     if snapshot.table.round.entered_twice:
-        if entered(snapshot.table).first is None:
+        if double_entry_of(snapshot.table).first is None:
             enter_turn(table=snapshot.table, by=None, card=card, devices=report.phones)
     elif tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
         enter_card(table=snapshot.table, by=None, card=card)

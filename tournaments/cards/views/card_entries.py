@@ -12,7 +12,7 @@ from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.card_entries import EyesForm, PaperForm, columns_of, paper_form
 from tournaments.cards.forms.scorecards import CardForm
-from tournaments.cards.queries.card_entries import by_turn, differing
+from tournaments.cards.queries.card_entries import by_turn, differing_tables
 from tournaments.cards.queries.desk import find_table
 from tournaments.cards.queries.form_readings import pictures_of_form
 from tournaments.cards.services.card_entries import (
@@ -66,7 +66,7 @@ def _compared(request: UserRequest, tournament: Tournament, number: int, eyes: E
 def differences(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show the entries of a round that differ, one table at a time."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
-    tables = differing(round_)
+    tables = differing_tables(round_)
     wanted = request.GET.get("table", "")
     table = next((each for each in tables if str(each.number) == wanted), None)
     if not tables:
@@ -81,7 +81,7 @@ def resolve(
 ) -> HttpResponse:
     """Decide between two entries: the form says what one of them says, or something else."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
-    tables = differing(round_)
+    tables = differing_tables(round_)
     found = next((each for each in tables if each.number == table), None)
     if found is None:
         messages.warning(request, _("Table %(table)s was decided already.") % {"table": table})

@@ -16,7 +16,7 @@ from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, too_many_codes
 from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
-from tournaments.cards.queries.card_entries import entered, news_mark
+from tournaments.cards.queries.card_entries import double_entry_of, news_mark
 from tournaments.cards.queries.desk import (
     desk,
     drawn_after,
@@ -29,7 +29,7 @@ from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.form_readings import photos_mark, pictures_of_form
 from tournaments.cards.queries.new_places import new_places
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
-from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.queries.scorecards import card_of, card_versions, current_card
 from tournaments.cards.services.accepted_reports import TakenOver, accept_report, accept_reports
 from tournaments.cards.services.scorecards import normalized_card, take_off_card
 from tournaments.cards.views.desk_answers import Answer, correct, enter
@@ -201,13 +201,13 @@ def _card_page(request: PublicRequest, table: GameTable, **forms_in_use: Any) ->
     context: dict[str, Any] = {
         "tournament": tournament,
         "table": table,
-        "cards": [read_card(card, tournament) for card in versions(table)],
+        "cards": [read_card(card, tournament) for card in card_versions(table)],
         "drawn": drawn,
         "gone_on": drawn and is_gone_on_from(table),
         "dispute": open_dispute_of(table),
         "players": confirmed_by_table(table.round).get(table.pk),
         "pictures": pictures_of_form(table),
-        "entered": entered(table) if current and table.round.entered_twice else None,
+        "entered": double_entry_of(table) if current and table.round.entered_twice else None,
     }
     if current:
         seen = {"seen_version": current.version}

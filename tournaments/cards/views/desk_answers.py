@@ -8,7 +8,7 @@ from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
 from tournaments.cards.queries.card_entries import entered_card
 from tournaments.cards.queries.desk_cards import DeskSide, read_sides
-from tournaments.cards.queries.scorecards import current_card, numbers, pairs_label
+from tournaments.cards.queries.scorecards import current_card, pairs_label, score_text
 from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
 from tournaments.cards.services.form_readings import take_reading
 from tournaments.cards.services.scorecards import (
@@ -97,9 +97,9 @@ def _own_first_entry(form: CardForm, refusal: EnteredByYou) -> Answer:
     return Answer(
         "mine",
         table.number,
-        numbers(form.card, rules),
+        score_text(form.card, rules),
         own_entry=refusal.entry,
-        before=numbers(not_none(entered_card(refusal.entry)), rules),
+        before=score_text(not_none(entered_card(refusal.entry)), rules),
         sent=tuple(
             (name, form.data[name])
             for name in form.fields
@@ -161,5 +161,5 @@ def _already_entered(
 def _conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answer:
     """Return the card that was typed as people read it, and the form that corrects to it."""
     names = [side.entry.name for side in table.sides.select_related("entry")]
-    text = numbers(card, table.round.tournament.scoring)
+    text = score_text(card, table.round.tournament.scoring)
     return Answer("conflict", table.number, text, pairs_label(names, card.partner), correction)

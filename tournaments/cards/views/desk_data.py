@@ -23,7 +23,7 @@ from tournaments.cards.queries.card_entries import entered_card, is_by, typist_n
 from tournaments.cards.queries.desk import Desk, DeskTable, Seated
 from tournaments.cards.queries.new_places import NewPlace
 from tournaments.cards.queries.reports import PlayersCard
-from tournaments.cards.queries.scorecards import numbers, pairs_label
+from tournaments.cards.queries.scorecards import pairs_label, score_text
 from tournaments.cards.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import field_of, sentence
@@ -113,7 +113,7 @@ def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, An
         return data
     card, rules = not_none(entered_card(first)), round_.tournament.scoring
     pairs = pairs_label([one.name for one in table.seated], card.partner)
-    text = ", ".join(filter(None, (numbers(card, rules), pairs)))
+    text = ", ".join(filter(None, (score_text(card, rules), pairs)))
     return data | {"first": {"key": str(first.pk), "said": text, "by": typist_name(first)}}
 
 

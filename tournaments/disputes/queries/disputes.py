@@ -15,7 +15,7 @@ from scoring.verdicts import Answer, Step, Verdict
 from scoring.verdicts.continuation import board_after
 from tournaments.cards.queries.desk_cards import DeskCard, read_card
 from tournaments.cards.queries.reports import reported, spoken
-from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.queries.scorecards import card_of, card_versions, current_card
 from tournaments.core.queries.presence import not_none
 from tournaments.disputes.queries.continuations import (
     Continuation,
@@ -292,7 +292,7 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
     table.round.tournament = tournament
     sides = list(table.sides.all())
     before = _card_then(table, dispute) if dispute.decided_at else current_card(table)
-    after = versions(table).filter(pk=dispute.card_id).first() if dispute.card_id else None
+    after = card_versions(table).filter(pk=dispute.card_id).first() if dispute.card_id else None
     return DisputeRecord(
         dispute=dispute,
         table=table,
@@ -344,7 +344,7 @@ def _card_then(table: GameTable, dispute: Dispute) -> ScoreCard | None:
     """Return the card that counted just before a decision."""
     at: datetime = not_none(dispute.decided_at)
     counted_then = Q(taken_off_at__isnull=True) | Q(taken_off_at__gt=at)
-    cards = versions(table).filter(counted_then, entered_at__lte=at)
+    cards = card_versions(table).filter(counted_then, entered_at__lte=at)
     if dispute.card_id is not None:
         cards = cards.exclude(pk=dispute.card_id)
     return cards.first()

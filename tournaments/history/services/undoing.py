@@ -7,7 +7,7 @@ from typing import Any
 from django.db import IntegrityError, models, transaction
 from django.utils.translation import gettext as _
 
-from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.queries.scorecards import card_of, card_versions, current_card
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
@@ -195,7 +195,7 @@ def _enter_back(table: GameTable, by: User) -> None:
 
 def _correct_back(table: GameTable, by: User) -> None:
     current = not_none(current_card(table))
-    before = versions(table).get(version=current.version - 1)
+    before = card_versions(table).get(version=current.version - 1)
     correct_card(
         table=table,
         by=by,
@@ -206,7 +206,7 @@ def _correct_back(table: GameTable, by: User) -> None:
 
 
 def _take_off_back(table: GameTable, by: User) -> None:
-    enter_card(table=table, by=by, card=card_of(not_none(versions(table).first())))
+    enter_card(table=table, by=by, card=card_of(not_none(card_versions(table).first())))
 
 
 CARDS: dict[str, Callable[[GameTable, User], None]] = {

@@ -10,7 +10,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.builders.grouped import a_drive_with_a_final, a_final, in_pools
 from tournaments.cards.queries.desk import Desk, desk, drawn_after, rounds_with_missing
-from tournaments.cards.queries.scorecards import numbers
+from tournaments.cards.queries.scorecards import score_text
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.enums import GroupPlay
 from tournaments.models import Round, Tournament
@@ -156,6 +156,6 @@ def test_a_round_knows_whether_the_next_one_was_drawn():
 
 def test_numbers_are_said_as_people_say_them():
     rules = a_tournament().scoring
-    assert numbers(Card(Ending.TIME_OVER, (7, 5)), rules) == "7–5"
-    assert numbers(Card(Ending.ABSENT, (None, None), absent=0), rules).startswith("4–8 (")
-    assert numbers(Card(Ending.TIME_OVER, (7, None)), rules) == "7–?"
+    assert score_text(Card(Ending.TIME_OVER, (7, 5)), rules) == "7–5"
+    assert score_text(Card(Ending.ABSENT, (None, None), absent=0), rules).startswith("4–8 (")
+    assert score_text(Card(Ending.TIME_OVER, (7, None)), rules) == "7–?"

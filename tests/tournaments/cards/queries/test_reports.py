@@ -19,7 +19,7 @@ from tests.factories import (
 from tournaments.cards.queries.desk import desk
 from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.reports import Invite, invites, table_snapshot
-from tournaments.cards.queries.scorecards import versions
+from tournaments.cards.queries.scorecards import card_versions
 from tournaments.cards.services.reports import confirm_report
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.models import GameTable, Report, Round
@@ -76,11 +76,11 @@ def test_a_card_that_says_otherwise_than_both_confirmed_is_known_at_the_desk():
 def test_a_card_that_counted_when_both_had_confirmed_was_entered_by_both_teams():
     table = a_round(reports="accept").tables.get(number=1)
     both_confirm(table)
-    (card,) = versions(table)
+    (card,) = card_versions(table)
     assert read_card(card, table.round.tournament).by == "beide teams"
     other = table.round.tables.get(number=2)
     a_card(other, 8, 3)
-    (card,) = versions(other)
+    (card,) = card_versions(other)
     assert read_card(card, table.round.tournament).by == ""
 
 
@@ -89,7 +89,7 @@ def test_a_card_of_both_teams_stays_theirs_after_it_was_corrected():
     both_confirm(table)
     card = Card(Ending.FINISHED, (8, 4))
     correct_card(table=table, by=anna, card=card, reason="typefout", seen_version=1)
-    told = [read_card(each, table.round.tournament) for each in versions(table)]
+    told = [read_card(each, table.round.tournament) for each in card_versions(table)]
     assert [(each.numbers, each.by) for each in told] == [("8–4", "anna"), ("8–3", "beide teams")]
 
 

@@ -14,7 +14,7 @@ from tests.tournaments.builders.twice_entered import (
     numbers,
     state,
 )
-from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.card_entries import double_entry_of
 from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.card_entries import (
     EnteredByYou,
@@ -128,9 +128,9 @@ def test_nobody_enters_a_card_for_the_second_time_himself(table, anna):
 
 def test_ones_own_slip_is_replaced_as_long_as_nobody_else_entered_the_card(table, anna, bert):
     enter_turn(table=table, by=anna, card=EIGHT_SIX)
-    mine = entered(table).first.pk
+    mine = double_entry_of(table).first.pk
     enter_turn(table=table, by=anna, card=EIGHT_THREE, instead_of=mine)
-    assert entered(table).first.said[1] == [8, 3]
+    assert double_entry_of(table).first.said[1] == [8, 3]
     with pytest.raises(EnteredByYou):
         enter_turn(table=table, by=anna, card=EIGHT_SIX, instead_of=mine)
     assert enter_turn(table=table, by=bert, card=EIGHT_THREE) == "definitive"
@@ -240,9 +240,9 @@ def test_a_second_pair_of_eyes_agrees_or_doubts_without_typing(anna, bert):
     one, two = a_round(SecondEntry.EYES).tables.all()
     for each in (one, two):
         enter_turn(table=each, by=anna, card=EIGHT_THREE)
-    assert agree_entry(table=one, by=bert, seen=entered(one).first.pk) == "definitive"
+    assert agree_entry(table=one, by=bert, seen=double_entry_of(one).first.pk) == "definitive"
     assert numbers(one) == (8, 3)
-    assert doubt_entry(table=two, by=bert, seen=entered(two).first.pk) == "different"
+    assert doubt_entry(table=two, by=bert, seen=double_entry_of(two).first.pk) == "different"
     with pytest.raises(DomainError):
         resolve_entries(table=two, by=bert, turn=SECOND)
     resolve_entries(table=two, by=bert, card=EIGHT_SIX)
@@ -253,7 +253,7 @@ def test_nobody_agrees_with_himself_with_what_he_has_not_seen_or_blindly(table, 
     open_to_eyes = a_round(SecondEntry.EYES).tables.get(number=1)
     for each in (table, open_to_eyes):
         enter_turn(table=each, by=anna, card=EIGHT_THREE)
-    blind, seen = (entered(each).first.pk for each in (table, open_to_eyes))
+    blind, seen = (double_entry_of(each).first.pk for each in (table, open_to_eyes))
     for agree in (agree_entry, doubt_entry):
         with pytest.raises(DomainError):
             agree(table=table, by=bert, seen=blind)
@@ -278,7 +278,7 @@ def test_what_players_confirm_after_the_first_entry_is_only_a_report(anna):
     enter_turn(table=table, by=anna, card=EIGHT_SIX)
     said = report(table, 0, played(8, 3), proven=True)
     confirm_report(report=said, side=side(table, 1), phone="phone 1", proven=True)
-    assert (state(table), entered(table).first.by) == ("first", anna)
+    assert (state(table), double_entry_of(table).first.by) == ("first", anna)
 
 
 def test_the_log_says_who_entered_and_nothing_of_what_before_it_is_definitive(table, anna, bert):

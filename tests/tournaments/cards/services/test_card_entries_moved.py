@@ -6,7 +6,12 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tests.tournaments.builders.moved import a_drive_of_four, moved
 from tests.tournaments.builders.twice_entered import EIGHT_THREE
-from tournaments.cards.queries.card_entries import differing, entered, entered_by_table, typist_name
+from tournaments.cards.queries.card_entries import (
+    differing_tables,
+    double_entries,
+    double_entry_of,
+    typist_name,
+)
 from tournaments.cards.queries.desk import desk
 from tournaments.cards.services.card_entries import agree_entry, enter_turn
 from tournaments.cards.views.desk_data import tables_of
@@ -56,13 +61,13 @@ def test_after_a_move_whoever_typed_a_card_first_is_still_not_the_second(
         with pytest.raises(DomainError) as refused:
             enter_turn(table=entered_first, by=who, card=card)
         assert type(refused.value) is DomainError  # which tells nothing of the entry
-    assert typist_name(entered(entered_first).first) == "anna"
+    assert typist_name(double_entry_of(entered_first).first) == "anna"
 
 
 def test_after_a_move_nobody_compares_what_he_typed_himself(drive, anna):
     table = typed_first(drive, anna, SecondEntry.EYES)
     moved(drive, anna)
-    seen = entered(table).first.pk
+    seen = double_entry_of(table).first.pk
     with pytest.raises(DomainError):
         agree_entry(table=table, by=anna, seen=seen)
     assert agree_entry(table=table, by=a_user("bert"), seen=seen) == "definitive"
@@ -73,12 +78,12 @@ def test_after_a_move_both_teams_and_who_typed_are_told_apart(drive, anna, enter
     table = drive.rounds.get(number=1).tables.get(number=2)
     enter_turn(table=table, by=None, card=EIGHT_THREE)
     round_ = drive.rounds.get(number=1)
-    told = {key: typist_name(each.first) for key, each in entered_by_table(round_).items()}
+    told = {key: typist_name(each.first) for key, each in double_entries(round_).items()}
     assert told == {entered_first.pk: "anna", table.pk: "beide teams"}
     bert = a_user("bert")
     for each in (entered_first, table):
         enter_turn(table=each, by=bert, card=Card(Ending.FINISHED, (2, 8)))
-    columns = [list(map(typist_name, each.card_entries.all())) for each in differing(round_)]
+    columns = [list(map(typist_name, each.card_entries.all())) for each in differing_tables(round_)]
     assert columns == [["anna", "bert"], ["beide teams", "bert"]]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.cards.queries.scorecards import card_of, current_card, numbers
+from tournaments.cards.queries.scorecards import card_of, current_card, score_text
 from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.core.services.errors import DomainError
 from tournaments.standings.queries.standings import standings
@@ -34,7 +34,7 @@ def test_partners_share_what_their_pawns_are_worth():
         (8, True, True),
         (6, False, True),
     ]
-    assert numbers(card_of(stored), table.round.tournament.scoring) == "8–6"
+    assert score_text(card_of(stored), table.round.tournament.scoring) == "8–6"
     with pytest.raises(CardIsThere) as again:
         enter_card(table=table, by=None, card=Card(Ending.FINISHED, (8, 6, 8, 6)))
     assert again.value.same

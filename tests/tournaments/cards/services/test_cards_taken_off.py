@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.cards.queries.desk import desk
-from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.queries.scorecards import card_of, card_versions, current_card
 from tournaments.cards.services.scorecards import (
     CardIsThere,
     NoCard,
@@ -58,7 +58,7 @@ def test_its_versions_stay_with_who_took_them_off_when_and_why(table: GameTable)
     user, before = a_user(), timezone.now()
     correct_card(table=table, by=None, card=THREE_EIGHT, reason="omgedraaid", seen_version=1)
     take_off_card(table=table, by=user, reason=f" {REASON} ", seen_version=2)
-    kept = list(versions(table))
+    kept = list(card_versions(table))
     assert [(card.version, card.is_current, card_of(card).values) for card in kept] == [
         (2, False, (3, 8)),
         (1, False, (8, 3)),
@@ -78,7 +78,7 @@ def test_the_next_card_has_the_next_number_and_can_be_corrected_and_taken_off_to
     correct_card(table=table, by=None, card=THREE_EIGHT, reason="omgedraaid", seen_version=2)
     take_off_card(table=table, by=None, reason="weer verkeerd", seen_version=3)
     assert enter_card(table=table, by=None, card=THREE_EIGHT).version == 4
-    assert [(card.version, card.taken_off_reason) for card in versions(table)] == [
+    assert [(card.version, card.taken_off_reason) for card in card_versions(table)] == [
         (4, ""),
         (3, "weer verkeerd"),
         (2, "weer verkeerd"),

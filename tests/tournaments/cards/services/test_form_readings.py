@@ -7,7 +7,7 @@ from tests.factories import a_member, a_user
 from tests.tournaments.builders.twice_entered import a_round as a_round_entered_twice
 from tests.tournaments.cards.services.test_form_photos import a_reading
 from tests.tournaments.cards.views.test_desk import a_round
-from tournaments.cards.queries.card_entries import entered, typist_name
+from tournaments.cards.queries.card_entries import double_entry_of, typist_name
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.form_readings import put_aside, return_reading, take_reading
@@ -184,7 +184,7 @@ def test_a_photo_is_only_the_second_entry_of_a_card(kees: User):
         take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 3))
     with pytest.raises(DomainError):
         take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 2))
-    assert entered(table).first is None
+    assert double_entry_of(table).first is None
     enter_turn(table=table, by=anna, card=card(8, 3))
     assert take_reading(reading=reading.pk, table=table, by=anna, card=card(8, 3)) == "definitive"
     second = table.card_entries.get(turn=2)

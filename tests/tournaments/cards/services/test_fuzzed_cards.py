@@ -24,7 +24,7 @@ from tests.fuzzing import examples
 from tests.tournaments.builders.moved import journal_of, moved, plainly
 from tests.tournaments.builders.reported import played, side
 from tests.tournaments.cards.services.known_tables import Table, Values
-from tournaments.cards.queries.card_entries import blind_from, entered
+from tournaments.cards.queries.card_entries import blind_from, double_entry_of
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.accepted_reports import accept_report
 from tournaments.cards.services.card_entries import (
@@ -153,7 +153,7 @@ class Cards(RuleBasedStateMachine):
         model, table = self.model[number], self.table(number)
         own = model.first and model.first[0] == who and model.state == "first"
         if own and model.first[1] != values:
-            seen = entered(table).first.pk
+            seen = double_entry_of(table).first.pk
             card = played(*values)
             enter_turn(table=table, by=self.people[who], card=card, instead_of=seen)
             model.first = (who, values)
@@ -162,7 +162,7 @@ class Cards(RuleBasedStateMachine):
     @rule(number=TABLES, who=PEOPLE, agrees=st.booleans())
     def look_at_it(self, number: int, who: str, agrees: bool) -> None:
         model, table = self.model[number], self.table(number)
-        first, look = entered(table).first, agree_entry if agrees else doubt_entry
+        first, look = double_entry_of(table).first, agree_entry if agrees else doubt_entry
         said = {"table": table, "by": self.people[who], "seen": first.pk if first else 0}
         may = self.way == SecondEntry.EYES and model.state == "first" and model.first[0] != who
         if not may:
@@ -295,7 +295,7 @@ class Cards(RuleBasedStateMachine):
             there = card and (card.version, card_of(card).values)
             assert there == model.card
             assert ScoreCard.objects.filter(table=table).count() == len(model.versions)
-            assert entered(table).state(definitive=bool(card)) == model.state
+            assert double_entry_of(table).state(definitive=bool(card)) == model.state
         assert cards_missing(self.drive) == sum(not table.counts for table in self.model.values())
         waits = self.way == SecondEntry.BLIND and any(
             table.first and not table.counts for table in self.model.values()

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.cards.queries.scorecards import card_of, current_card, numbers
+from tournaments.cards.queries.scorecards import card_of, current_card, score_text
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.core.services.errors import DomainError
@@ -55,7 +55,7 @@ def test_who_played_together_is_as_the_card_says(partners):
     }
     assert (stored.partner, card_of(current_card(table)).partner) == (3, 3)
     assert [line.follows for line in stored.lines.all()] == [False, False, True, True]
-    assert numbers(card_of(stored), table.round.tournament.scoring) == "8–6"
+    assert score_text(card_of(stored), table.round.tournament.scoring) == "8–6"
     assert table.round.tournament.log.latest("pk").after["partner"] == 3
 
 

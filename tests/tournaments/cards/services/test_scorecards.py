@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
-from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.queries.scorecards import card_of, card_versions, current_card
 from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament, reopen_tournament
@@ -148,11 +148,11 @@ def test_a_correction_is_a_new_version_and_the_old_one_stays():
 
     correct_card(table=table, by=user, card=played(3, 8), reason=" omgedraaid ", seen_version=1)
 
-    assert [(card.version, card.is_current, card.reason) for card in versions(table)] == [
+    assert [(card.version, card.is_current, card.reason) for card in card_versions(table)] == [
         (2, True, "omgedraaid"),
         (1, False, ""),
     ]
-    assert [card_of(card).values for card in versions(table)] == [(3, 8), (8, 3)]
+    assert [card_of(card).values for card in card_versions(table)] == [(3, 8), (8, 3)]
     entry = LogEntry.objects.get(action="correct_card")
     assert (entry.before["numbers"], entry.after["numbers"]) == ([8, 3], [3, 8])
     assert (entry.actor, entry.after["reason"]) == (user, "omgedraaid")

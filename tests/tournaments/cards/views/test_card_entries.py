@@ -12,7 +12,7 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.reported import played, report, side
-from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.card_entries import double_entry_of
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.reports import confirm_report
@@ -218,7 +218,7 @@ def test_a_second_pair_of_eyes_agrees_or_says_that_it_differs():
     first = bert.get(at(round_)).context["tables"]["1"]["entry"]["first"]
     assert (first["said"], first["by"]) == ("8–3", "anna")
     for table, agrees in ((1, "yes"), (2, "no")):
-        seen = entered(round_.tables.get(number=table)).first.pk
+        seen = double_entry_of(round_.tables.get(number=table)).first.pk
         sent = {"table": table, "seen": seen, "agrees": agrees}
         bert.post(at(round_, "desk-eyes"), sent, headers=HTMX)
     assert (values(round_, 1), values(round_, 2)) == ((8, 3), None)
