@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from scoring.results import Result
 from scoring.standings import Row
 from scoring.standings import standings as ranked
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Tournament
 from tournaments.play.queries.brackets import Met, bracketed
@@ -39,6 +39,12 @@ class RankedGroup:
     stood: Mapping[int, Stood] = field(default_factory=dict)
 
 
+def chosen_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
+    """Return what the organiser chose to part equal points, in that order, also what asks for
+    pawns where none are counted."""
+    return tuple(TIE_BREAKS[key] for key in tournament.tie_breaks)
+
+
 def ranked_groups(
     tournament: Tournament,
     division: Division | None,
@@ -55,8 +61,8 @@ def ranked_groups(
     comes last, under no name, as they stood among themselves.
     """
     if division is None:
-        tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
-        return [RankedGroup("", GroupPlay.ROUNDS, ranked(entries, results, tie_breaks))]
+        rows = ranked(entries, results, chosen_tie_breaks(tournament))
+        return [RankedGroup("", GroupPlay.ROUNDS, rows)]
     playing = {entry for group in division.groups if group.plays for entry in group.entries}
     earlier = RankedGroup("", None, ())
     if not playing.issuperset(entries):
@@ -117,8 +123,7 @@ def _playing(
     results: Sequence[Result],
     upto: int,
 ) -> RankedGroup:
-    tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
-    rows = ranked(members, division.counted(results), tie_breaks)
+    rows = ranked(members, division.counted(results), chosen_tie_breaks(tournament))
     bracket = bracketed(tournament, group, upto, results) if group.in_bracket else None
     if bracket:
         rows = _as_listed(rows, bracket.order)
@@ -204,8 +209,7 @@ def _earlier(
     if before is not None and before.stage.ranks_apart:
         pooled = [row.entry for group in groups if group.name for row in group.rows]
         left = [row for group in groups if not group.name for row in group.rows]
-        tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
-        rows = [*ranked(pooled, before.counted(results_before), tie_breaks)]
+        rows = [*ranked(pooled, before.counted(results_before), chosen_tie_breaks(tournament))]
         rows += [replace(row, rank=len(pooled) + row.rank) for row in left]
     return RankedGroup("", None, tuple(rows), groups[0].since, first - 1, groups[0].carried)
 

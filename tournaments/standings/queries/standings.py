@@ -23,7 +23,11 @@ from tournaments.play.queries.rounds import (
 )
 from tournaments.play.queries.stages import Stood, division_in, what_counts, what_decides
 from tournaments.standings.queries.annotations import RankingChange, notes, ranking_changes
-from tournaments.standings.queries.group_standings import RankedGroup, ranked_groups
+from tournaments.standings.queries.group_standings import (
+    RankedGroup,
+    chosen_tie_breaks,
+    ranked_groups,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +334,7 @@ def possible_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
     """Return what can part equal points in this drive, in its order."""
     possible = possible_tie_breaks(tournament)
-    return tuple(TIE_BREAKS[key] for key in tournament.tie_breaks if TIE_BREAKS[key] in possible)
+    return tuple(each for each in chosen_tie_breaks(tournament) if each in possible)
 
 
 def tie_break_columns(tournament: Tournament) -> tuple[TieBreak, ...]:
