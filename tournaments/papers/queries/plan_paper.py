@@ -13,7 +13,7 @@ from tournaments.papers.queries.paper_content import Heading, Kind, RoundPaper, 
 from tournaments.papers.queries.printing import blank_paper, heading_of, round_paper
 from tournaments.play.queries.bracket_trees import Tree
 from tournaments.play.queries.fields import method_of
-from tournaments.play.queries.results import numbered_in, places_in
+from tournaments.play.queries.plan_places import numbered_in, places_in
 from tournaments.play.queries.rounds import next_number, published_rounds
 
 

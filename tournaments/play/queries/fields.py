@@ -23,7 +23,8 @@ from tournaments.play.queries.many_fields import (
     fixed_tables_of,
     many_field_of,
 )
-from tournaments.play.queries.results import places_in, points_of, results_of
+from tournaments.play.queries.plan_places import places_in
+from tournaments.play.queries.results import points_of, results_of
 from tournaments.play.queries.rounds import rounds_missed
 from tournaments.play.queries.stages import (
     Division,

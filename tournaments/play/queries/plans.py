@@ -10,7 +10,7 @@ from tournaments.draw.plans import most_rounds
 from tournaments.enums import DrawMethod
 from tournaments.models import Entry, Tournament, Withdrawal
 from tournaments.play.queries.fields import method_of
-from tournaments.play.queries.results import Places, places_in
+from tournaments.play.queries.plan_places import Places, places_in
 from tournaments.play.queries.rounds import next_number
 
 

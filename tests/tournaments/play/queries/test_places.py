@@ -9,7 +9,7 @@ from tests.tournaments.builders.planned import a_planned_drive, publish
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import DrawMethod
 from tournaments.models import Draw, Entry, Tournament, Withdrawal
-from tournaments.play.queries.results import places_in
+from tournaments.play.queries.plan_places import places_in
 
 pytestmark = pytest.mark.django_db
 
