@@ -38,10 +38,10 @@ from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.proofs import revealed_rounds
 from tournaments.rounds.queries.reasons import made_from
 from tournaments.rounds.queries.seating import TeamPage, current_seating, find_seats, team_pages
-from tournaments.rounds.tables import place_of, why
 from tournaments.seasons.queries.seasons import places_in_seasons
 from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_line, seal_sheet, standings_sheet
+from tournaments.standings.queries.place_reasons import explain_place, place_context
 from tournaments.standings.queries.ranks import ranks_after_rounds, rises
 from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import public_standings
@@ -132,8 +132,8 @@ def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
     ranked = page.row is not None and not page.standings.empty
     return {
         "page": page,
-        "why": why(page.standings, page.row) if ranked and page.row else [],
-        **(place_of(page.standings, page.row) if page.row else {}),
+        "why": explain_place(page.standings, page.row) if ranked and page.row else [],
+        **(place_context(page.standings, page.row) if page.row else {}),
         "invite": invited.get(page.entry.pk),
     }
 

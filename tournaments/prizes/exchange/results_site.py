@@ -28,10 +28,10 @@ from tournaments.prizes.queries.final_results import (
     results_are_public,
     with_distinct_names,
 )
-from tournaments.rounds.tables import place_of, why
 from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_sheet, standings_sheet
 from tournaments.standings.queries.annotations import legend_of
+from tournaments.standings.queries.place_reasons import explain_place, place_context
 from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import Standings, StandingsRow
 from tournaments.standings.tables import standings_tables
@@ -105,10 +105,10 @@ def page_of_team(
         "standings": results.standings,
         "links": links,
         "row": row,
-        **place_of(results.standings, row),
+        **place_context(results.standings, row),
         "rounds": results.rounds[row.entry],
         "prizes": results.prizes_of(row),
-        "why": why(results.standings, row),
+        "why": explain_place(results.standings, row),
         "pictures": pictures_of_team(results, row),
     }
 

@@ -15,7 +15,7 @@ from tournaments.groups.services.stages import divide_stage, place_entry
 from tournaments.history.services.journal_values import CorruptValue, require_values
 from tournaments.models import GameTable, GroupPlace, Tournament
 from tournaments.rounds.queries.reasons import made_from
-from tournaments.rounds.tables import why
+from tournaments.standings.queries.place_reasons import explain_place
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.services import freeze_standings
 
@@ -76,7 +76,7 @@ def test_a_card_that_is_corrected_afterwards_changes_points_and_no_place(client)
     assert kept(drive) == [(5, 5, True), (5, 6, True), (7, 7, True), (7, 8, True)]
     shown = standings(drive)
     assert [row.row.points for row in shown.rows[4:]] == [8, 8, 6, 14]
-    assert why(shown, shown.rows[7]) == [
+    assert explain_place(shown, shown.rows[7]) == [
         "Uitgespeeld na ronde 1, met 14 punten.",
         "Het had 6 punten toen de groepen gemaakt werden; daarna is er iets verbeterd. De plaats"
         " van toen blijft.",

@@ -14,7 +14,7 @@ from tournaments.standings.queries.standings import Section, Standings, Standing
 MOST_NAMED = 4
 
 
-def place_of(shown: Standings, row: StandingsRow) -> dict[str, Any]:
+def place_context(shown: Standings, row: StandingsRow) -> dict[str, Any]:
     """Return what a page shows of a place: its group, None where all play together, and among how
     many it is, and what it brought along of earlier rounds."""
     section = shown.section_of(row) if shown.in_groups else None
@@ -26,7 +26,7 @@ def place_of(shown: Standings, row: StandingsRow) -> dict[str, Any]:
     }
 
 
-def why(shown: Standings, row: StandingsRow) -> list[str]:
+def explain_place(shown: Standings, row: StandingsRow) -> list[str]:
     """Return the place of a row explained: who has as many points, and what parted them."""
     section = shown.section_of(row)
     values = {"points": row.row.points, "group": section.name}

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tournaments.rounds.tables import why
+from tournaments.standings.queries.place_reasons import explain_place
 from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 def explained(drive):
     shown = standings(drive)
-    return {row.number: why(shown, row) for row in shown.rows}
+    return {row.number: explain_place(shown, row) for row in shown.rows}
 
 
 def played(drive, field, cards):
