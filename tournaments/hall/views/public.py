@@ -29,6 +29,7 @@ from tournaments.entries.queries.entries import find_by_public_name, numbers_of_
 from tournaments.entries.views.cards import page_of_code
 from tournaments.enums import Role
 from tournaments.groups.queries.groups import stages_shown
+from tournaments.groups.queries.source_standings import source_standings
 from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, clock_of, coming_round, time_over_sentences
 from tournaments.hall.queries.moments import Moment, evening_of, moment_of
@@ -36,7 +37,6 @@ from tournaments.models import Entry, Tournament
 from tournaments.prizes.queries.prizes import AwardNotice, award_notices, steps_revealed
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.proofs import revealed_rounds
-from tournaments.rounds.queries.reasons import made_from
 from tournaments.rounds.queries.seating import TeamPage, current_seating, find_seats, team_pages
 from tournaments.seasons.queries.seasons import places_in_seasons
 from tournaments.settings.queries import bye_sentence
@@ -170,7 +170,7 @@ def _tables(tournament: Tournament, wanted: str) -> dict[str, Context]:
 
 def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
     upto = tournament.frozen_after
-    made = made_from(tournament, upto)
+    made = source_standings(tournament, upto)
     stages = [(shown, made.get(shown.stage.pk)) for shown in stages_shown(tournament, upto)]
     return {key: {"stages": stages, "announcement": announcement_of(tournament)}}
 

@@ -16,6 +16,7 @@ from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament
 from tournaments.play.queries.stages import stage_in
 from tournaments.prizes.queries.votes import vote_counts
+from tournaments.standings.queries.annotations import points_label
 from tournaments.standings.queries.standings import Section, Standings, StandingsRow, standings
 
 OF_A_PLACE = (PrizeKind.EVERY, PrizeKind.PLACE, PrizeKind.LAST)
@@ -299,7 +300,7 @@ def _ranks(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterato
 
 def _points_for_place(shown: Standings, row: StandingsRow) -> str:
     """Return the points of a row, where these decide its place."""
-    return "" if shown.section_of(row).in_bracket else _points(row.row.points)
+    return "" if shown.section_of(row).in_bracket else points_label(row.row.points)
 
 
 def _prizes_at(rows: Sequence[StandingsRow], all_awards: Sequence[Award]) -> Iterator[str]:
@@ -317,15 +318,11 @@ def _prizes_at(rows: Sequence[StandingsRow], all_awards: Sequence[Award]) -> Ite
                 yield award.prize.name
 
 
-def _points(count: int) -> str:
-    return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}
-
-
 def _best(best: Result) -> str:
     text = _("%(points)s in round %(round)s")
     if best.against:
         text = _("%(points)s (%(score)s) in round %(round)s")
-    return text % {"points": _points(best.points), "score": best.score, "round": best.round}
+    return text % {"points": points_label(best.points), "score": best.score, "round": best.round}
 
 
 def steps_revealed(tournament: Tournament) -> tuple[Step, ...]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.results import Result
 from tournaments.core.queries.log_words import VALUES, WORDS
@@ -60,6 +60,11 @@ def legend(whys: Iterable[str]) -> list[Mark]:
     """Return the marks with these keys, each once, in their order."""
     wanted = set(whys)
     return [mark for why, mark in MARKS.items() if why in wanted]
+
+
+def points_label(count: int) -> str:
+    """Return a number of points as it is written in a sentence."""
+    return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}
 
 
 def points_marked(points: int | None, why: str) -> str:

@@ -11,10 +11,10 @@ from tests.tournaments.builders.grouped import a_drive_of, a_stage, at, in_pools
 from tournaments.cards.services.scorecards import correct_card
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import StageKind
+from tournaments.groups.queries.source_standings import source_standings
 from tournaments.groups.services.stages import divide_stage, place_entry
 from tournaments.history.services.journal_values import CorruptValue, require_values
 from tournaments.models import GameTable, GroupPlace, Tournament
-from tournaments.rounds.queries.reasons import made_from
 from tournaments.standings.queries.place_reasons import explain_place
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.services import freeze_standings
@@ -109,7 +109,7 @@ def test_everybody_sees_the_standings_that_groups_were_made_from_and_what_parted
     page = client.get(at("public-groups", drive)).content.decode()
     assert "waaruit ze gemaakt zijn" not in page
     a_final(drive)
-    (made,) = made_from(drive).values()
+    (made,) = source_standings(drive).values()
     assert [
         (line.stood.place, line.entry.number, line.stood.points, line.decided)
         for line in made.lines
@@ -124,14 +124,14 @@ def test_everybody_sees_the_standings_that_groups_were_made_from_and_what_parted
         (7, 8, 6, "in alles gelijk: de lijst"),
     ]
     freeze_standings(tournament=drive, after=0, by=None)
-    assert made_from(drive, 0) == {}
+    assert source_standings(drive, 0) == {}
 
 
 def test_what_parted_equals_is_said_as_such(client):
     drive = a_drive_with_equals()
     enter_again(drive, 1, lost=2)
     a_final(drive)
-    (made,) = made_from(drive).values()
+    (made,) = source_standings(drive).values()
     assert [(line.entry.number, line.decided) for line in made.lines[:2]] == [
         (1, "bij gelijke punten: saldo"),
         (2, "bij gelijke punten: saldo"),
@@ -146,7 +146,7 @@ def test_of_pools_of_unequal_size_everybody_sees_the_place_in_the_pool_and_the_a
         play(drive)
     final = a_stage(drive, 4, StageKind.FINALS, count=1, size=2)
     divide_stage(stage=final, by=None)
-    (made,) = made_from(drive).values()
+    (made,) = source_standings(drive).values()
     assert [
         (line.entry.number, line.stood.rank, line.pool, line.average) for line in made.lines
     ] == [
