@@ -32,7 +32,7 @@ from tournaments.papers.pdf.score_forms import (
     form_leaves,
 )
 from tournaments.papers.pdf.table_lists import by_table, by_team, listing_leaves
-from tournaments.papers.queries.papers import PackPaper, Stays, WorkLine
+from tournaments.papers.queries.paper_pack import PackPaper, Stays, WorkLine
 
 ROOM = A4[0] - 2 * MARGIN
 LINE, HEAD = 8.6 * mm, 8 * mm

@@ -11,7 +11,7 @@ from tests.tournaments.builders.kinds import a_round_of
 from tests.tournaments.papers.pdf.paper import MADE_AT, pages, smallest
 from tournaments.models import Withdrawal
 from tournaments.papers.pdf.paper_pack import paper_pack
-from tournaments.papers.queries.papers import pack_paper
+from tournaments.papers.queries.paper_pack import pack_paper
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 BASE = "http://zaal:8000/"
