@@ -13,7 +13,7 @@ from tournaments.cards.services.scorecards import enter_card
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.models import Tournament
 from tournaments.papers.pdf.standings import standings_list
-from tournaments.papers.queries.printing import standings_paper
+from tournaments.papers.queries.filled_papers import standings_paper
 from tournaments.settings.services import change_tournament
 from tournaments.standings.exchange import standings_sheet
 from tournaments.standings.queries.annotations import MARKS, legend, points_marked

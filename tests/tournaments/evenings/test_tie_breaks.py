@@ -17,7 +17,7 @@ from tournaments.core.queries.log_words import VALUES
 from tournaments.history.services.journal_values import SHAPES
 from tournaments.models import Tournament
 from tournaments.papers.pdf.standings import standings_list
-from tournaments.papers.queries.printing import standings_paper
+from tournaments.papers.queries.filled_papers import standings_paper
 from tournaments.settings.forms.settings import SettingsForm
 from tournaments.standings.queries.standings import standings
 

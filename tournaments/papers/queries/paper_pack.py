@@ -7,6 +7,12 @@ from enum import StrEnum
 from scoring.cards import Card, Ending
 from tournaments.enums import DrawMethod
 from tournaments.models import Bye, Entry, Round, Side, Tournament, Withdrawal
+from tournaments.papers.queries.filled_papers import (
+    blank_paper,
+    round_paper,
+    rules_paper,
+    team_of,
+)
 from tournaments.papers.queries.paper_content import (
     BlankPaper,
     Heading,
@@ -14,12 +20,6 @@ from tournaments.papers.queries.paper_content import (
     RoundPaper,
     RulesPaper,
     Team,
-)
-from tournaments.papers.queries.printing import (
-    blank_paper,
-    round_paper,
-    rules_paper,
-    team_of,
 )
 from tournaments.play.queries.fields import holds_in, method_of
 from tournaments.standings.queries.standings import StandingsRow, standings

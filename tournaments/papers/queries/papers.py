@@ -8,6 +8,16 @@ from tournaments.core.queries.jobs import newest_jobs
 from tournaments.core.queries.presence import not_none
 from tournaments.enums import PaperKind
 from tournaments.models import Job, Tournament
+from tournaments.papers.queries.filled_papers import (
+    blank_paper,
+    cards_paper,
+    door_paper,
+    fingerprint,
+    names_paper,
+    round_paper,
+    rules_paper,
+    standings_paper,
+)
 from tournaments.papers.queries.paper_content import (
     Paper,
 )
@@ -21,16 +31,6 @@ from tournaments.papers.queries.plan_paper import (
     groups_paper,
     plan_paper,
     rounds_paper,
-)
-from tournaments.papers.queries.printing import (
-    blank_paper,
-    cards_paper,
-    door_paper,
-    fingerprint,
-    names_paper,
-    round_paper,
-    rules_paper,
-    standings_paper,
 )
 from tournaments.play.queries.rounds import current_round, published_rounds
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests import factories
 from tournaments.models import Entry
-from tournaments.papers.queries.printing import door_paper
+from tournaments.papers.queries.filled_papers import door_paper
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import JobState, PaperKind
+from tournaments.papers.queries.filled_papers import cards_paper
 from tournaments.papers.queries.papers import made_papers
-from tournaments.papers.queries.printing import cards_paper
 from tournaments.papers.services.papers import make_paper
 from tournaments.settings.services import change_tournament
 from tournaments.tasks import run_job

@@ -21,7 +21,7 @@ from tests.tournaments.papers.pdf.paper import pages
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.models import Tournament
 from tournaments.papers.pdf.standings import standings_list
-from tournaments.papers.queries.printing import standings_paper
+from tournaments.papers.queries.filled_papers import standings_paper
 
 pytestmark = pytest.mark.django_db
 
