@@ -40,7 +40,7 @@ PAGES = [
     *("beamer", "drive", "import", "rounds", "round 1", "log", "delete-drive", "public-team 1"),
 ]
 WITHOUT_THE_WORD = (
-    *(PaperKind.SEATING_LIST, PaperKind.RULES_SHEET),
+    *(PaperKind.LIST_BY_TABLE, PaperKind.RULES_SHEET),
     *(PaperKind.GROUPS, PaperKind.BRACKET, PaperKind.NAME_LIST),
 )
 SHOWN = ("placeholder", "title", "aria-label", "alt", "value")
@@ -256,7 +256,7 @@ def test_a_paper_says_the_word_in_the_language_of_who_asked(
 
 
 def test_the_name_of_a_paper_has_the_word_and_dates_stay_dutch(signed_in, couples):
-    job = asked_on_the_page(signed_in, couples, PaperKind.TABLE_LIST)
+    job = asked_on_the_page(signed_in, couples, PaperKind.LIST_BY_TEAM)
 
     assert job.filename == "dorpsdrive-ronde-1-tafellijst-op-koppelnummer.pdf"
     assert pages(bytes(job.result))[0][0] == "Dorpsdrive · 21 november 2026"
@@ -264,7 +264,7 @@ def test_the_name_of_a_paper_has_the_word_and_dates_stay_dutch(signed_in, couple
 
 def test_another_word_makes_a_paper_old(organiser, teams):
     job = make_paper(
-        tournament=teams, kind=PaperKind.TABLE_LIST, round_number=1, base="", by=organiser
+        tournament=teams, kind=PaperKind.LIST_BY_TEAM, round_number=1, base="", by=organiser
     )
     run_job(job.pk)
     assert [paper.outdated for paper in made_papers(teams)] == [False]

@@ -47,13 +47,13 @@ def made(job):
     ("kind", "name", "count", "text"),
     [
         (
-            PaperKind.TABLE_LIST,
+            PaperKind.LIST_BY_TEAM,
             "keezdrive-t-ij-hus-ronde-1-tafellijst-op-teamnummer",
             1,
             "Tafelindeling ronde 1",
         ),
         (
-            PaperKind.SEATING_LIST,
+            PaperKind.LIST_BY_TABLE,
             "keezdrive-t-ij-hus-ronde-1-tafellijst-op-tafel",
             1,
             "Deelt als eerste",
@@ -94,7 +94,7 @@ def test_blank_forms_need_no_round(drive):
 def test_the_language_of_who_asked_is_that_of_the_paper(drive, round_):
     with override("en"):
         job = make_paper(
-            tournament=drive, kind=PaperKind.TABLE_LIST, round_number=1, base=BASE, by=a_user()
+            tournament=drive, kind=PaperKind.LIST_BY_TEAM, round_number=1, base=BASE, by=a_user()
         )
 
     assert pages(bytes(made(job).result))[0][1] == "Tables of round 1"
@@ -119,11 +119,11 @@ def test_a_failed_paper_is_tried_again(drive, round_):
 def test_another_language_another_address_or_another_kind_is_another_paper(drive, round_):
     ask(drive, PaperKind.SCORE_FORMS)
     ask(drive, PaperKind.SCORE_FORMS, base="http://elders/")
-    ask(drive, PaperKind.TABLE_LIST)
+    ask(drive, PaperKind.LIST_BY_TEAM)
     with override("en"):
         make_paper(
             tournament=drive,
-            kind=PaperKind.TABLE_LIST,
+            kind=PaperKind.LIST_BY_TEAM,
             round_number=1,
             base=BASE,
             by=a_user(),
@@ -132,7 +132,9 @@ def test_another_language_another_address_or_another_kind_is_another_paper(drive
     assert drive.jobs.count() == 4
 
 
-@pytest.mark.parametrize("kind", [PaperKind.TABLE_LIST, PaperKind.SCORE_FORMS, PaperKind.STANDINGS])
+@pytest.mark.parametrize(
+    "kind", [PaperKind.LIST_BY_TEAM, PaperKind.SCORE_FORMS, PaperKind.STANDINGS]
+)
 @pytest.mark.parametrize("number", [None, 2, 20])
 def test_a_round_that_is_not_published_is_refused(drive, round_, kind, number):
     with pytest.raises(DomainError):
@@ -142,7 +144,7 @@ def test_a_round_that_is_not_published_is_refused(drive, round_, kind, number):
 
 
 def test_a_round_taken_back_before_the_worker_came_gives_one_sentence(drive, round_):
-    job = ask(drive, PaperKind.TABLE_LIST)
+    job = ask(drive, PaperKind.LIST_BY_TEAM)
     round_.published_at = None
     round_.save()
 
@@ -152,7 +154,7 @@ def test_a_round_taken_back_before_the_worker_came_gives_one_sentence(drive, rou
 
 
 def test_a_card_makes_the_standings_old_but_not_the_list(drive, round_):
-    made(ask(drive, PaperKind.TABLE_LIST))
+    made(ask(drive, PaperKind.LIST_BY_TEAM))
     made(ask(drive, PaperKind.STANDINGS))
     assert [paper.outdated for paper in made_papers(drive)] == [False, False]
 
@@ -160,12 +162,12 @@ def test_a_card_makes_the_standings_old_but_not_the_list(drive, round_):
 
     assert [(paper.kind, paper.outdated) for paper in made_papers(drive)] == [
         (PaperKind.STANDINGS, True),
-        (PaperKind.TABLE_LIST, False),
+        (PaperKind.LIST_BY_TEAM, False),
     ]
 
 
 def test_a_round_taken_back_makes_its_list_old(drive, round_):
-    made(ask(drive, PaperKind.TABLE_LIST))
+    made(ask(drive, PaperKind.LIST_BY_TEAM))
     round_.published_at = None
     round_.save()
 
@@ -210,7 +212,7 @@ def test_four_people_at_the_same_moment_get_one_paper():
     def press(_person: int) -> int:
         try:
             together.wait()
-            return ask(drive, PaperKind.TABLE_LIST).pk
+            return ask(drive, PaperKind.LIST_BY_TEAM).pk
         finally:
             connection.close()
 
@@ -302,7 +304,7 @@ def test_a_number_that_is_given_makes_the_cards_old(drive, teams):
 def test_papers_of_which_the_codes_lead_elsewhere_are_known(drive, round_):
     made(ask(drive, PaperKind.PARTICIPANT_CARDS, base="http://thuis/"))
     made(ask(drive, PaperKind.SCORE_FORMS))
-    made(ask(drive, PaperKind.TABLE_LIST))
+    made(ask(drive, PaperKind.LIST_BY_TEAM))
 
     assert [(paper.elsewhere, paper.outdated) for paper in made_papers(drive, BASE)] == [
         (False, False),
@@ -318,7 +320,7 @@ def test_only_what_is_of_a_round_stands_among_its_papers(drive, round_):
 
     assert {paper.kind for paper in made_papers(drive) if paper.round} == {
         *(PaperKind.ROUND, PaperKind.PAPER_PACK, PaperKind.SCORE_FORMS, PaperKind.STANDINGS),
-        *(PaperKind.TABLE_LIST, PaperKind.SEATING_LIST),
+        *(PaperKind.LIST_BY_TEAM, PaperKind.LIST_BY_TABLE),
     }
 
 

@@ -31,7 +31,7 @@ def organiser(client, drive):
 def a_paper(drive, **values):
     """A finished table list of the first round."""
     values = {
-        "kind": PaperKind.TABLE_LIST,
+        "kind": PaperKind.LIST_BY_TEAM,
         "state": JobState.DONE,
         "arguments": {"round": 1},
         "filename": "dorpsdrive-ronde-1.pdf",
