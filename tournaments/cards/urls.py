@@ -31,9 +31,9 @@ urlpatterns = [
     path("drive/<slug:code>/desk/photos/", form_photos.photos, name="form-photos"),
     path("drive/<slug:code>/desk/photos/<int:pk>/", form_photos.cut_out, name="form-cut-out"),
     path("drive/<slug:code>/desk/photos/<int:pk>/aside/", form_photos.aside, name="form-aside"),
-    path("k/<slug:card_code>/", desk.find_card, name="card-code"),
+    path("k/<slug:card_code>/", desk.open_score_form, name="card-code"),
     path("k/<slug:card_code>/result/", reports.result, name="result"),
     path("k/<slug:card_code>/result/confirm/", reports.confirm, name="result-confirm"),
-    path("d/<slug:code>/team/<int:number>/result/", reports.of_team, name="result-team"),
+    path("d/<slug:code>/team/<int:number>/result/", reports.open_team_report, name="result-team"),
     path("drive/<slug:code>/desk/<int:number>/take-over/", desk.take_over, name="desk-over"),
 ]

@@ -9,7 +9,7 @@ from django import forms
 
 from scoring.cards import form_value
 from scoring.schemes import Card, judge
-from tournaments.cards.forms.scorecards import ScoreForm, typed
+from tournaments.cards.forms.scorecards import ScoreForm, form_values
 from tournaments.cards.queries.card_entries import DoubleEntry, entered_card, typist_name
 from tournaments.cards.queries.scorecards import pairs_label, winner_by_tick
 from tournaments.core.queries.presence import not_none
@@ -66,7 +66,7 @@ class EyesForm(forms.Form):
 def paper_form(table: GameTable, entered: DoubleEntry) -> PaperForm:
     """Return the form with what both entries have in common that is no number."""
     card = not_none(entered_card(not_none(entered.first)))
-    values = typed(card, table.round.tournament.scoring)
+    values = form_values(card, table.round.tournament.scoring)
     return PaperForm(table=table, initial={"outcome": values["outcome"]})
 
 

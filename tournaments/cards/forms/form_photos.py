@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring.formats import SINGLES, parties
 from scoring.schemes import Card, Scheme, judge
-from tournaments.cards.forms.scorecards import CardForm, Outcome, card_typed
+from tournaments.cards.forms.scorecards import CardForm, Outcome, card_from_form
 from tournaments.cards.forms.ticked_winner import (
     NOBODY_TICKED,
     doubt_winner,
-    say_again,
+    resubmit_hint,
     winner_named,
 )
 from tournaments.cards.queries.desk import DeskTable
@@ -171,7 +171,7 @@ def _doubted(fill: Filled, card: Card, rules: Scheme, *, is_both: bool) -> Fille
     if fill.ticked is None and not is_both:
         return replace(fill, unticked=True)
     question = f"{fill.question} {TYPE_RIGHT}"
-    return replace(fill, question=question, again=f"{fill.question} {say_again(rules)}")
+    return replace(fill, question=question, again=f"{fill.question} {resubmit_hint(rules)}")
 
 
 def asked_where_they_differ(
@@ -243,7 +243,7 @@ def _card(rules: Scheme, sides: int, numbers: Sequence[int], partner: int | None
     of = dict(zip(rules.numbers(sides, partner), numbers, strict=True))
     by_place = {place: number for places, number in of.items() for place in places}
     values = tuple(by_place[place] for place in range(sides))
-    return card_typed(rules, values, Outcome.PLAYED, "", partner)
+    return card_from_form(rules, values, Outcome.PLAYED, "", partner)
 
 
 def _contradiction(card: Card, rules: Scheme, read: dict[str, Any], table: DeskTable) -> str:

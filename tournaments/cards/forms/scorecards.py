@@ -177,7 +177,7 @@ class ScoreForm(forms.Form):
             for name, places in zip(self.names, numbers, strict=False)
             for place in places
         }
-        return card_typed(
+        return card_from_form(
             self.rules,
             tuple(values.values()),
             self.cleaned_data.get("outcome", Outcome.PLAYED),
@@ -190,7 +190,7 @@ def _together(entries: Sequence[Entry], places: Sequence[int]) -> str:
     return get_text_list([str(entries[place]) for place in places], gettext("and"))
 
 
-def card_typed(
+def card_from_form(
     rules: Scheme,
     values: tuple[int | None, ...],
     outcome: str,
@@ -311,7 +311,7 @@ class CorrectionForm(ScoreForm):
         self.fields["first"].widget.attrs["autofocus"] = True
 
 
-def typed(card: Card, rules: Scheme) -> dict[str, Any]:
+def form_values(card: Card, rules: Scheme) -> dict[str, Any]:
     """Return a card as the values of a ScoreForm.
 
     The tick is left out where the numbers tell the winner, so that it does not contradict them

@@ -48,7 +48,7 @@ def doubt_winner(card: Card, rules: Scheme, ticked: int | None, names: Sequence[
     return str(WHICH_IS_RIGHT) % {"ticked": said, "won": right}
 
 
-def say_again(rules: Scheme) -> str:
+def resubmit_hint(rules: Scheme) -> str:
     """Return how numbers are saved that say another winner than the one who is ticked on paper:
     where points are free, whoever is ticked can be right beside them."""
     return str(ENTER_OR_TICK if rules.key == SchemeKey.VRIJ else ENTER_AGAIN)
@@ -60,7 +60,7 @@ def winner_words(rules: Scheme) -> dict[str, Any]:
     return {
         "which": str(WHICH_IS_RIGHT) % placeholders,
         "unticked": str(NOBODY_TICKED) % placeholders,
-        "again": say_again(rules),
+        "again": resubmit_hint(rules),
         "who": [str(label) for label in WINNER_LABELS],
         "longest": LONGEST_NAME,
     }

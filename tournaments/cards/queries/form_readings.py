@@ -88,19 +88,19 @@ def _without_doubles(
     alike = {*of_others} | {
         each.reading.code
         for each in found
-        if each.number and tables[each.number].card == _spoken(each.reading)
+        if each.number and tables[each.number].card == _score_text(each.reading)
     }
     cards = cards_by_code(tournament, alike)
     news = []
     for each in found:
         card = cards.get(each.reading.code)
         place = of_others.get(each.reading.code)
-        if card is not None and says_of_card(each.reading, card, tournament.scoring):
+        if card is not None and matches_card(each.reading, card, tournament.scoring):
             continue
         if card is not None and place and {*each.reading.read["numbers"]} != {None}:
             why_not = _differs(each.reading, score_text(card, tournament.scoring), place)
             news.append(replace(each, why_not=why_not, differs_from=place))
-        elif card is not None and _spoken(each.reading) == score_text(card, tournament.scoring):
+        elif card is not None and _score_text(each.reading) == score_text(card, tournament.scoring):
             why_not = _another_winner(each.reading) % {"table": each.number}
             news.append(replace(each, why_not=why_not))
         else:
@@ -137,10 +137,10 @@ def cards_by_code(tournament: Tournament, codes: Collection[str]) -> dict[str, C
     return {each.table.code: card_of(each) for each in stored}
 
 
-def says_of_card(reading: FormReading, card: Card, rules: Scheme) -> bool:
+def matches_card(reading: FormReading, card: Card, rules: Scheme) -> bool:
     """Return whether a form says what a card does, as far as it is clear who won and who played
     together."""
-    if _spoken(reading) != score_text(card, rules):
+    if _score_text(reading) != score_text(card, rules):
         return False
     together = partner_by(reading.read.get("cards", []))
     return _clearly_ticked(reading) in (None, won_box(card, rules)) and together in (
@@ -164,7 +164,7 @@ def partner_by(drawn: Sequence[int | None]) -> int | None:
     return same[0] if None not in drawn and len(same) == 1 else None
 
 
-def _spoken(reading: FormReading) -> str:
+def _score_text(reading: FormReading) -> str:
     """Return the numbers of a form as those of a card are shown."""
     return "–".join(str(number) for number in reading.read["numbers"])
 

@@ -10,8 +10,8 @@ from tournaments.cards.queries.form_readings import (
     CODE_NOT_READABLE,
     OF_ANOTHER_DRIVE,
     cards_by_code,
+    matches_card,
     places_by_code,
-    says_of_card,
 )
 from tournaments.cards.queries.kept_pictures import HEAD_OF_CUT_OUT, why_not_shown
 from tournaments.models import FormPhoto, FormReading, Tournament
@@ -57,7 +57,7 @@ def _saved(tournament: Tournament, readings: Sequence[FormReading]) -> set[int]:
     typed = {
         each.pk
         for each in waiting
-        if each.code in cards and says_of_card(each, cards[each.code], tournament.scoring)
+        if each.code in cards and matches_card(each, cards[each.code], tournament.scoring)
     }
     return typed | {each.pk for each in readings if each.state == FormReadingState.TAKEN}
 

@@ -25,7 +25,7 @@ def newest_mark(code: str) -> str | None:
     return marks.get(code, marks[ELSEWHERE])
 
 
-def mark_of(table: GameTable) -> str:
+def stored_table_mark(table: GameTable) -> str:
     """Return the same from the database, for who reads the table after it; from then on
     `newest_mark` knows the table."""
     tournament = table.round.tournament

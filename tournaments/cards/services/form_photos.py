@@ -127,7 +127,7 @@ def read_forms(job: Job, _progress: Progress) -> Product:
 
 
 @receiver(job_came_to_nothing)
-def say_not_read(job: Job, **_signal: Any) -> None:
+def mark_unreadable(job: Job, **_signal: Any) -> None:
     """Say of the photo of a job that comes to nothing that it could not be read."""
     if job.kind == READ_FORMS:
         photo = FormPhoto.objects.defer("content").filter(pk=job.arguments["form_photo"]).first()

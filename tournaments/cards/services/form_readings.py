@@ -50,7 +50,7 @@ def take_reading(
             _("The photo is of another table. Press Esc, and type this card."), field="table"
         )
     others = list(_others(tournament, found))
-    unchanged = says_what_was_read(found, card, tournament) and not any(
+    unchanged = matches_reading(found, card, tournament) and not any(
         contradict(found, other) for other in others
     )
     same = [each for each in others if each.read == found.read and not found.doubts]
@@ -97,7 +97,7 @@ def return_reading(*, tournament: Tournament, reading: int, by: User) -> FormRea
     return _move(found, FormReadingState.WAITING, by)
 
 
-def says_what_was_read(found: FormReading, card: Card, tournament: Tournament) -> bool:
+def matches_reading(found: FormReading, card: Card, tournament: Tournament) -> bool:
     """Return whether a card says what the machine read, without a doubt and with nothing added; a
     form of which numbers and winner's box contradict each other was decided by a person."""
     read = found.read

@@ -22,7 +22,7 @@ from tournaments.cards.services.card_entries import (
     resolve_entries,
 )
 from tournaments.cards.services.scorecards import CardIsThere
-from tournaments.cards.views.desk import answered
+from tournaments.cards.views.desk import show_answer
 from tournaments.cards.views.desk_answers import OUTCOMES, Answer
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest
@@ -48,7 +48,7 @@ def compare(request: MemberRequest, tournament: Tournament, number: int) -> Http
         form.errors.clear()
         form.add_error("table", refused.message)
         answer = Answer("refused")
-    return answered(request, round_, form, answer)
+    return show_answer(request, round_, form, answer)
 
 
 def _compared(request: UserRequest, tournament: Tournament, number: int, eyes: EyesForm) -> Answer:

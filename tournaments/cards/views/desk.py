@@ -15,7 +15,7 @@ from tournaments.access.queries import role_in
 from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, too_many_codes
 from tournaments.cards.forms.reports import AnswerForm
-from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
+from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, form_values
 from tournaments.cards.queries.card_entries import double_entry_of, news_mark
 from tournaments.cards.queries.desk import (
     desk,
@@ -41,7 +41,7 @@ from tournaments.cards.views.desk_data import (
     tables_of,
     words_of,
 )
-from tournaments.cards.views.desk_photos import mark_of, photos_at
+from tournaments.cards.views.desk_photos import desk_mark, photos_at
 from tournaments.cards.views.onwards import onwards
 from tournaments.core.forms import add_refusal
 from tournaments.core.services.errors import DomainError
@@ -86,7 +86,7 @@ def desk_round(request: MemberRequest, tournament: Tournament, number: int) -> H
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     if request.method == "POST":
         form = CardForm(request.POST, round_=round_)
-        return answered(request, round_, form, enter(request, form))
+        return show_answer(request, round_, form, enter(request, form))
     form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
     context = _context(request, round_, form, Answer())
     if request.htmx:
@@ -131,7 +131,7 @@ def desk_card(
     form = CorrectionForm(request.POST, table=found)
     answer = correct(request, found, form)
     if request.htmx:
-        return answered(request, found.round, _entered_instead(found, form, answer), answer)
+        return show_answer(request, found.round, _entered_instead(found, form, answer), answer)
     if answer.outcome == "corrected":
         messages.success(request, _("Corrected."))
         return redirect("desk-card", tournament.code, number, table)
@@ -160,7 +160,7 @@ def take_off(
     return _card_page(request, found, off=form)
 
 
-def find_card(request: PublicRequest, card_code: str) -> HttpResponse:
+def open_score_form(request: PublicRequest, card_code: str) -> HttpResponse:
     """Show a code scanned from a score form: to the dispute of its table while one is open, else to
     its card; for players to where they report the result, for others to the public page.
 
@@ -211,7 +211,7 @@ def _card_page(request: PublicRequest, table: GameTable, **forms_in_use: Any) ->
     }
     if current:
         seen = {"seen_version": current.version}
-        initial = typed(card_of(current), rules) | seen
+        initial = form_values(card_of(current), rules) | seen
         context["form"] = CorrectionForm(table=table, initial=initial)
         context["off"] = TakeOffForm(initial=seen)
     return render(request, "cards/desk/card.html", context | forms_in_use)
@@ -235,7 +235,9 @@ def _to_desk(table: GameTable) -> HttpResponse:
     return redirect(f"{address}?table={table.number}")
 
 
-def answered(request: PublicRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
+def show_answer(
+    request: PublicRequest, round_: Round, form: CardForm, answer: Answer
+) -> HttpResponse:
     """Show the answer to a card: the parts of the desk that changed, or the whole page.  Where
     cards are entered twice the browser keeps its name, so that two people are told apart by it."""
     response = _answer(request, round_, form, answer)
@@ -270,7 +272,7 @@ def _whole_page(request: PublicRequest, context: dict[str, Any]) -> HttpResponse
 def _has_newest(tournament: Tournament, number: int, seen: str) -> bool:
     """Return whether a desk that saw this mark has nothing to learn."""
     base = news_mark(tournament, number) if "-" in seen else str(tournament.version)
-    return seen == mark_of(base, photos_mark(tournament))
+    return seen == desk_mark(base, photos_mark(tournament))
 
 
 def _context(
@@ -279,7 +281,7 @@ def _context(
     """Return what the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
     base = news_mark(tournament, round_.number) if round_.entered_twice else str(tournament.version)
-    version = mark_of(base, photos_mark(tournament))
+    version = desk_mark(base, photos_mark(tournament))
     state = desk(round_, answer.table)
     rounds = list(rounds_with_missing(tournament))
     answered = next((one for one in state.tables if one.number == answer.table), None)

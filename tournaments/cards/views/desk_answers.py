@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from scoring.schemes import Card
 from tournaments.access.views.phones import device_of
-from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
+from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, form_values
 from tournaments.cards.queries.card_entries import entered_card
 from tournaments.cards.queries.desk_cards import DeskSide, read_sides
 from tournaments.cards.queries.scorecards import current_card, pairs_label, score_text
@@ -151,7 +151,7 @@ def _already_entered(
         return Answer("same", table.number)
     rules = table.round.tournament.scoring
     reason = form.cleaned_data.get("reason", "") if form else ""
-    values = typed(card, rules) | {"seen_version": refusal.card.version, "reason": reason}
+    values = form_values(card, rules) | {"seen_version": refusal.card.version, "reason": reason}
     correction = CorrectionForm(values if form else None, table=table, initial=values)
     if form:
         correction.add_error(None, refusal.message)

@@ -116,7 +116,7 @@ def _without_a_photo(
     return left, [number for number in missing if number in aside]
 
 
-def mark_of(base: str, photos: str) -> str:
+def desk_mark(base: str, photos: str) -> str:
     """Return what a desk asks for news with: the mark of the cards, and where there are photos that
     of these."""
     return f"{base}_{photos}" if photos else base

@@ -25,7 +25,7 @@ from tournaments.access.views.phones import (
     too_many_codes,
 )
 from tournaments.cards.forms.reports import TAPPED, AnswerForm, ReportForm, typed_before
-from tournaments.cards.queries.report_marks import mark_of, newest_mark
+from tournaments.cards.queries.report_marks import newest_mark, stored_table_mark
 from tournaments.cards.queries.reports import Part, TableSnapshot, table_of_team, table_snapshot
 from tournaments.cards.services.reports import (
     OtherSays,
@@ -56,7 +56,7 @@ class NoTable(Exception):
     """There is no table of this code, or not for this visitor."""
 
 
-class Waits(Exception):
+class TooManyCodes(Exception):
     """Too many wrong codes came from where this visitor is."""
 
 
@@ -95,7 +95,7 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     def answering(request: PublicRequest, card_code: str) -> HttpResponse:
         try:
             return view(request, card_code)
-        except Waits:
+        except TooManyCodes:
             return too_many_codes(request)
         except (NoTable, DriveDeleted):
             if request.htmx:
@@ -149,7 +149,7 @@ def confirm(request: PublicRequest, card_code: str) -> HttpResponse:
 
 
 @require_safe
-def of_team(request: PublicRequest, code: str, number: int) -> HttpResponse:
+def open_team_report(request: PublicRequest, code: str, number: int) -> HttpResponse:
     """Lead from the page of a team to its table: for a phone that showed the card of the team or
     spoke for it already; others are told how they can report."""
     tournament = public_tournament(request, code)
@@ -192,14 +192,14 @@ def _place(request: PublicRequest, card_code: str) -> Place:
         or not (tournament.public or role)
     ):
         if must_wait(request, None):
-            raise Waits
+            raise TooManyCodes
         note_wrong_code(request)
         raise NoTable
     speak_of(tournament.entry_word)
-    mark, snapshot = mark_of(table), table_snapshot(table)
+    mark, snapshot = stored_table_mark(table), table_snapshot(table)
     visitor = _visitor(request, snapshot)
     if not (role or visitor.fixed) and must_wait(request, tournament):
-        raise Waits
+        raise TooManyCodes
     return Place(mark, snapshot, visitor)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, override
 
 from scoring.rules import Ruleset
 from scoring.rules.rulesets import Pairing
-from tournaments.cards.forms.scorecards import Outcome, ScoreForm, typed
+from tournaments.cards.forms.scorecards import Outcome, ScoreForm, form_values
 from tournaments.cards.queries.desk import find_table
 from tournaments.cards.queries.scorecards import card_of, pairs_label
 from tournaments.cards.services.dispute_opening import SAY_WHAT
@@ -282,7 +282,7 @@ def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
     """Return what the form begins with: the numbers that the board showed where they were counted,
     else those of the card."""
     stored = card_of(record.stored) if record.stored else None
-    values = typed(stored, tournament.scoring) if stored and not record.becomes else {}
+    values = form_values(stored, tournament.scoring) if stored and not record.becomes else {}
     return values | begun_continuation(record) | decision_by_answer(record)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.schemes import Card, Ending, scheme
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.cards.forms.scorecards import CardForm, typed
+from tournaments.cards.forms.scorecards import CardForm, form_values
 from tournaments.cards.services.scorecards import TABLES_CHANGED
 from tournaments.cards.views.desk_data import echo_of
 from tournaments.core.services.errors import field_of, sentence
@@ -117,10 +117,10 @@ def test_the_echo_of_the_page_is_the_score_of_the_scheme():
 
 def test_a_tick_is_offered_again_only_where_the_numbers_do_not_tell_the_winner():
     free = scheme("vrij")
-    assert typed(Card(Ending.FINISHED, (8, 3), winner=0), NK)["winner"] == ""
-    assert typed(Card(Ending.FINISHED, (900, 800), winner=0), free)["winner"] == ""
-    assert typed(Card(Ending.FINISHED, (900, 900), winner=1), free)["winner"] == "1"
-    assert typed(Card(Ending.ABSENT, (None, None), winner=0, absent=1), NK) == {
+    assert form_values(Card(Ending.FINISHED, (8, 3), winner=0), NK)["winner"] == ""
+    assert form_values(Card(Ending.FINISHED, (900, 800), winner=0), free)["winner"] == ""
+    assert form_values(Card(Ending.FINISHED, (900, 900), winner=1), free)["winner"] == "1"
+    assert form_values(Card(Ending.ABSENT, (None, None), winner=0, absent=1), NK) == {
         "first": None,
         "second": None,
         "outcome": "second_absent",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.schemes import Card, Ending, Scheme, scheme
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, card_typed, typed
+from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, card_from_form, form_values
 from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of
 from tournaments.core.services.errors import SIDE_FIELDS, field_of
 from tournaments.models import Round
@@ -196,10 +196,10 @@ def cards(draw: st.DrawFn) -> tuple[Scheme, Card]:
     values = tuple(of[place] for place in range(sides))
     if outcome != "played":
         values = tuple(None if f"{SIDE_FIELDS[p]}_absent" == outcome else v for p, v in of.items())
-        whole = card_typed(rules, values, outcome)
+        whole = card_from_form(rules, values, outcome)
         if whole.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
             values = (None,) * sides
-    return rules, card_typed(rules, values, outcome)
+    return rules, card_from_form(rules, values, outcome)
 
 
 @given(cards())
@@ -209,14 +209,14 @@ def test_a_card_that_is_shown_to_be_corrected_is_typed_back_as_it_was(made: tupl
         numbers = rules.numbers(len(card.values))
         assert {field_of(fault, numbers) for fault in rules.faults(card)} <= {"", *SIDE_FIELDS}
         return
-    again = typed(card, rules)
+    again = form_values(card, rules)
     of = {
         place: again[name]
         for name, places in zip(SIDE_FIELDS, rules.numbers(len(card.values)), strict=False)
         for place in places
     }
     values = tuple(of[place] for place in range(len(card.values)))
-    assert card_typed(rules, values, again["outcome"], again["winner"]) == card
+    assert card_from_form(rules, values, again["outcome"], again["winner"]) == card
 
 
 @given(cards())

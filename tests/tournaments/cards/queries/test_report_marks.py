@@ -5,7 +5,12 @@ from django.core.cache import cache
 
 from tests.factories import a_card, a_dispute, a_published_round, a_report
 from tests.tournaments.cards.queries.test_reports import a_round, queries_of
-from tournaments.cards.queries.report_marks import live_marks, mark_of, marks_of, newest_mark
+from tournaments.cards.queries.report_marks import (
+    live_marks,
+    marks_of,
+    newest_mark,
+    stored_table_mark,
+)
 from tournaments.core.services.log import raise_version
 from tournaments.models import Tournament
 
@@ -47,7 +52,7 @@ def test_what_stands_for_tables_that_are_not_played_at_changes_with_the_round():
     marks = []
     for _time in range(2):
         a_published_round(tournament, [tuple(tournament.entries.all()[:2])])
-        marks.append(mark_of(one))
+        marks.append(stored_table_mark(one))
         raise_version(tournament)
         assert newest_mark(one.code) == marks[-1]
     assert len(set(marks)) == 2

@@ -6,7 +6,7 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.kinds import a_round_of
-from tournaments.cards.forms.scorecards import CorrectionForm, ScoreForm, typed
+from tournaments.cards.forms.scorecards import CorrectionForm, ScoreForm, form_values
 from tournaments.cards.queries.desk import desk
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.scorecards import enter_card
@@ -123,7 +123,7 @@ def test_a_card_is_typed_again_as_it_was(scheme, partner):
         Card(Ending.FINISHED, values, 0, partner=partner),
         Card(Ending.TIME_OVER, (3,) * 4, partner=partner),
     ):
-        form = ScoreForm(typed(card, drive.scoring), tournament=drive, sides=4)
+        form = ScoreForm(form_values(card, drive.scoring), tournament=drive, sides=4)
         assert form.is_valid(), form.errors
         assert form.card == (card if card.winner is None else Card(*list_of(card)))
 
