@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.tie_breaks import TieBreak
 from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.models import Tournament
-from tournaments.standings.queries.annotations import mark_of
+from tournaments.standings.queries.annotations import result_mark
 from tournaments.standings.queries.seals import Seal
 from tournaments.standings.queries.standings import Standings, StandingsRow, possible_tie_breaks
 
@@ -88,7 +88,7 @@ def _remark(shown: Standings, line: StandingsRow) -> str:
     """Return that an entry withdrew, and why its points of a round are what they are where no game
     was played out."""
     had = shown.results_by_entry[line.entry]
-    marked = ((number, mark_of(had.get(number))) for number in _rounds(shown))
+    marked = ((number, result_mark(had.get(number))) for number in _rounds(shown))
     reasons = [
         _("round %(round)s: %(why)s") % {"round": number, "why": mark.long}
         for number, mark in marked

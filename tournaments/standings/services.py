@@ -66,10 +66,10 @@ def require_reason(
             " with the standings."
         )
         raise DomainError(why, field="reason")
-    return with_change(tournament, before, changed, text)
+    return add_ranking_change(tournament, before, changed, text)
 
 
-def with_change(
+def add_ranking_change(
     tournament: Tournament,
     before: Mapping[str, Any],
     after: Mapping[str, Any],
@@ -94,7 +94,7 @@ def with_change(
     return [*changes, change]
 
 
-def ranking_of(tournament: Tournament) -> dict[str, Any]:
+def ranking_settings(tournament: Tournament) -> dict[str, Any]:
     """Return everything chosen that decides the ranking."""
     return {name: _plain(getattr(tournament, name)) for name in DECIDES_RANKING}
 

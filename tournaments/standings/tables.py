@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 from scoring.results import Result
 from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.models import Tournament
-from tournaments.standings.queries.annotations import NO_VALUE, legend_of, mark_of
+from tournaments.standings.queries.annotations import NO_VALUE, legend_of, result_mark
 from tournaments.standings.queries.standings import (
     Section,
     Standings,
@@ -69,7 +69,7 @@ def round_cell(result: Result | None) -> str | SafeString:
     if result.kind == "out":
         return NO_VALUE
     points = format_html("<strong>{}</strong>" if result.won else "{}", result.points)
-    mark = mark_of(result)
+    mark = result_mark(result)
     if mark is None:
         return points
     return format_html('{} <abbr title="{}">{}</abbr>', points, mark.long, mark.short)
@@ -149,7 +149,7 @@ def standings_tables(
     ]
 
 
-def sortable(wanted: str) -> str:
+def valid_sort_key(wanted: str) -> str:
     """Return what somebody asked to sort by, "-" before it for the other way; nothing for
     nonsense."""
     parting = [each.key for each in TIE_BREAKS.values() if each.column]

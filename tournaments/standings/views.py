@@ -8,7 +8,7 @@ from tournaments.core.views import Context, LivePage, MemberRequest, live_answer
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.standings.queries.standings import standings
-from tournaments.standings.tables import sortable, standings_page
+from tournaments.standings.tables import standings_page, valid_sort_key
 
 
 def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
@@ -24,4 +24,4 @@ TRUE = LivePage("standings/standings.html", _standings)
 @members_only(Role.SECRETARY, Role.ARBITER)
 def true_standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show all rounds, sortable, as they are now."""
-    return live_answer(request, tournament, TRUE, sortable(request.GET.get("sort", "")))
+    return live_answer(request, tournament, TRUE, valid_sort_key(request.GET.get("sort", "")))

@@ -13,7 +13,7 @@ from tournaments.entries.services.entries import return_entry, withdraw_entry
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage, place_entry
 from tournaments.models import Entry
-from tournaments.rounds.queries.draw_verdicts import verdict
+from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import publish_draw
 from tournaments.standings.queries.standings import standings
@@ -50,7 +50,7 @@ def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():
     tables = first.round.tables.filter(number__lte=4)
     assert [len({pool_of[side.entry.number] for side in t.sides.all()}) for t in tables] == [2] * 4
     draws = [first, play(drive), play(drive)]
-    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+    assert [recompute_draw(draw).wrong for draw in draws] == [()] * 3
     shown = ranks(drive)
     assert [place for _group, place, _number in shown[:9]] == list(range(1, 10))
     assert (shown[0][2], {number for group, _place, number in shown[:8]}) == (1, through)
@@ -72,7 +72,7 @@ def test_who_withdraws_from_a_knock_out_loses_and_the_opponent_goes_on_without_a
     assert resting == bracket.places.get(seed=8).entry
     drawn = play(drive)
     assert resting in [side.entry for side in drawn.round.tables.get(number=1).sides.all()]
-    assert verdict(play(drive)).wrong == ()
+    assert recompute_draw(play(drive)).wrong == ()
     assert len({row.row.rank for row in standings(drive).rows}) == 8
 
 
@@ -97,7 +97,7 @@ def test_one_who_alone_is_left_beside_a_knock_out_rests_and_is_last():
     draws = [play(drive) for _round in range(3)]
     assert [draw.round.tables.count() for draw in draws] == [4] * 3
     assert [draw.round.byes.get().entry.number for draw in draws] == [last] * 3
-    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+    assert [recompute_draw(draw).wrong for draw in draws] == [()] * 3
     assert ranks(drive)[-1] == ("Overigen", 9, last)
 
 
@@ -144,7 +144,7 @@ def test_a_bracket_that_nobody_plays_for_a_round_goes_on_with_those_who_return()
         return_entry(entry=place.entry, by=a_user(), in_round=3)
     drawn = play(drive)
     assert [r["code"] for r in drawn.pairing["reasons"][:2]] == ["bracket_final", "bracket_place"]
-    assert verdict(drawn).wrong == ()
+    assert recompute_draw(drawn).wrong == ()
 
 
 def test_a_late_team_does_not_come_into_a_knock_out_that_has_begun_but_beside_it():

@@ -12,7 +12,7 @@ from tests.tournaments.evenings.test_drives_of_all_kinds import a_drive
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.models import Tournament
 from tournaments.play.queries.results import results_of
-from tournaments.rounds.queries.draw_verdicts import verdict
+from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.draws import seating
 from tournaments.rounds.queries.quality import quality_sentence
 from tournaments.rounds.services.draws import draw_round
@@ -102,7 +102,7 @@ def test_a_drive_from_the_settings_to_the_final_standings(
     drive = a_drive_of(kees, partners, scheme=scheme, later_method=method)
     draws = [play(client, drive, kees, numbers) for _round in range(3)]
     assert [draw.original["field"]["kind"] for draw in draws] == ["fours"] * 3
-    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+    assert [recompute_draw(draw).wrong for draw in draws] == [()] * 3
     assert {draw.pairing["cost"]["partners_again"] for draw in draws} == {0}
     assert not any("partner" in quality_sentence(draw) for draw in draws)
     results = [one for one in results_of(drive) if one.kind == "game"]

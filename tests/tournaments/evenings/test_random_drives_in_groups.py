@@ -19,7 +19,7 @@ from tournaments.groups.services.stages import divide_stage, place_entry
 from tournaments.models import Draw, Entry, GameTable, Stage, Tournament
 from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.stages import division_in
-from tournaments.rounds.queries.draw_verdicts import verdict
+from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.records import seats_record
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
@@ -159,4 +159,4 @@ def test_whatever_happens_in_a_drive_in_groups_its_rules_hold(seed):
         all_is_well(drive, draft)
         played = number
     published = Draw.objects.filter(round__tournament=drive, state="published")
-    assert [verdict(draw).wrong for draw in published] == [()] * played
+    assert [recompute_draw(draw).wrong for draw in published] == [()] * played

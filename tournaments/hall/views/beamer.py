@@ -71,7 +71,7 @@ class Address:
         return "?" + urlencode({name: value for name, value in values.items() if value})
 
 
-def noted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def with_sight_recorded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Remember that a screen asked, also where there is nothing new for it."""
 
     @wraps(view)
@@ -87,7 +87,7 @@ def noted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return answering
 
 
-def told_where(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def with_current_address(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Tell a screen that shows phones an address that is not ours any more which one is, also where
     there is nothing else that is new."""
 
@@ -116,8 +116,8 @@ def _code(request: PublicRequest, code: str) -> SafeString:
 @require_safe
 @xframe_options_sameorigin  # the page of the hall has a picture of every screen
 @csp_replace({"frame-ancestors": [SELF]})
-@noted
-@told_where
+@with_sight_recorded
+@with_current_address
 @polled
 def beamer(request: PublicRequest, code: str) -> HttpResponse:
     """Show what the organiser lets the hall see, or with `?show=` that one thing, for ever.

@@ -46,7 +46,7 @@ from tournaments.standings.queries.ranks import ranks_after_rounds, rises
 from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import public_standings
 from tournaments.standings.queries.standings import standings as standings_of
-from tournaments.standings.tables import sortable, standings_page
+from tournaments.standings.tables import standings_page, valid_sort_key
 
 
 @require_safe
@@ -186,7 +186,7 @@ GROUPS = LivePage("hall/public/groups.html", _groups)
 def standings(request: PublicRequest, code: str) -> HttpResponse:
     """Show the standings of a drive, sortable, as they are now."""
     tournament = live_drive(request, code)
-    sort = sortable(request.GET.get("sort", ""))
+    sort = valid_sort_key(request.GET.get("sort", ""))
     around = partial(_around, request, tournament)
     return live_answer(request, tournament, STANDINGS, sort, around=around)
 

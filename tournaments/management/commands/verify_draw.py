@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import DrawState
 from tournaments.groups.queries.dividing import pool_lot
 from tournaments.models import Draw, Tournament
-from tournaments.rounds.queries.draw_verdicts import Verdict, verdict
+from tournaments.rounds.queries.draw_verdicts import Verdict, recompute_draw
 from tournaments.rounds.queries.proofs import revealed_draws
 
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         draws = revealed_draws(tournament, options["round"])
         if not draws:
             raise CommandError(_("No draw has been published yet."))
-        verdicts = [(draw, verdict(draw)) for draw in draws]
+        verdicts = [(draw, recompute_draw(draw)) for draw in draws]
         wrong = sum(not outcome.right for _draw, outcome in verdicts)
         lot = pool_lot(tournament) if options["round"] in (None, 1) else None
         if lot and lot.revealed:

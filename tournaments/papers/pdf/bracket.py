@@ -24,7 +24,7 @@ from tournaments.papers.pdf.letterhead import (
     register_fonts,
 )
 from tournaments.papers.pdf.pen import pdf_of
-from tournaments.papers.pdf.standings import not_to_hang_up
+from tournaments.papers.pdf.standings import frozen_warning
 from tournaments.papers.queries.plan_paper import BracketOnPaper, BracketPaper
 from tournaments.play.queries.bracket_trees import Meeting, Place, Tree
 
@@ -54,7 +54,7 @@ class Shelf:
 def brackets_to_hang(paper: BracketPaper, made_at: datetime.datetime) -> bytes:
     """Return each knock-out on as few pages as can be read, the tree of the first place first."""
     register_fonts()
-    notice = not_to_hang_up(paper.frozen_after)
+    notice = frozen_warning(paper.frozen_after)
     top = PAGE[1] - TOP + (0 if notice else UP)
 
     def leaf(

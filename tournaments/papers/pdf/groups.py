@@ -25,7 +25,7 @@ from tournaments.papers.pdf.letterhead import (
     register_fonts,
 )
 from tournaments.papers.pdf.pen import pdf_of
-from tournaments.papers.pdf.standings import not_to_hang_up
+from tournaments.papers.pdf.standings import frozen_warning
 from tournaments.papers.queries.paper_content import Team
 from tournaments.papers.queries.plan_paper import GroupOnPaper, GroupsPaper
 
@@ -53,7 +53,7 @@ def groups_list(paper: GroupsPaper, made_at: datetime.datetime) -> bytes:
     register_fonts()
     line, columns = _set(paper.groups)
     pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
-    notice = not_to_hang_up(paper.frozen_after)
+    notice = frozen_warning(paper.frozen_after)
     letterhead = Letterhead(paper.heading, title(paper), notice, made_at)
 
     def leaf(on_page: Sequence[Sequence[Part]], canvas: Canvas, page: int, of: int) -> None:

@@ -65,7 +65,7 @@ def seal_below(seal: Seal) -> Flowable:
     )
 
 
-def not_to_hang_up(frozen_after: int | None) -> str:
+def frozen_warning(frozen_after: int | None) -> str:
     """Return the warning for a paper that goes beyond round `frozen_after`, the last one of the
     public standings; empty for None, where it does not."""
     if frozen_after is None:
@@ -140,7 +140,7 @@ def title(paper: StandingsPaper) -> str:
 def notice(paper: StandingsPaper) -> str:
     """Return what to mind, a line each: the public may not know them yet, cards are missing, tables
     are in dispute."""
-    text = [not_to_hang_up(paper.frozen_after)] if paper.frozen_after is not None else []
+    text = [frozen_warning(paper.frozen_after)] if paper.frozen_after is not None else []
     if paper.missing:
         missing = ngettext(
             "Provisional: %(count)s score card is missing.",

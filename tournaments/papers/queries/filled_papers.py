@@ -31,7 +31,7 @@ from tournaments.papers.queries.paper_content import (
 )
 from tournaments.play.queries.stages import Labels, label_of, labels_in
 from tournaments.rounds.queries.reasons import played_for
-from tournaments.standings.queries.annotations import why_of
+from tournaments.standings.queries.annotations import mark_key
 from tournaments.standings.queries.seals import seal_of
 from tournaments.standings.queries.standings import (
     Section,
@@ -236,5 +236,5 @@ def _line(
         pawns=row.row.pawns,
         tie_breaks=tuple(each.text(row.row.values[each.key]) for each in columns),
         withdrawn=row.withdrawn,
-        whys=tuple("" if at == section.carried else why_of(had.get(at)) for at in rounds),
+        whys=tuple("" if at == section.carried else mark_key(had.get(at)) for at in rounds),
     )

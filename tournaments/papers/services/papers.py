@@ -17,7 +17,7 @@ from tournaments.papers.queries.papers import OF_THE_DRIVE, AnyPaper, paper_now
 from tournaments.papers.queries.plan_paper import PlanPaper, RoundsPaper, rounds_paper
 from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.rounds import next_number
-from tournaments.rounds.queries.prints import planned_version, versions
+from tournaments.rounds.queries.prints import planned_fingerprint, print_fingerprints
 
 WITH_A_CODE = (
     PaperKind.ROUND,
@@ -76,7 +76,7 @@ def print_round(*, tournament: Tournament, number: int, by: User, base: str) -> 
     job = make_paper(
         tournament=tournament, kind=PaperKind.ROUND, round_number=number, by=by, base=base
     )
-    _note(tournament, number, versions(tournament)[number][0], by)
+    _note(tournament, number, print_fingerprints(tournament)[number][0], by)
     return job
 
 
@@ -89,7 +89,7 @@ def print_rounds(*, tournament: Tournament, by: User, base: str) -> Job:
     """
     tournament = lock(tournament)
     job = make_paper(tournament=tournament, kind=PaperKind.ROUNDS, by=by, base=base)
-    published = versions(tournament)
+    published = print_fingerprints(tournament)
     for paper in not_none(rounds_paper(tournament)).rounds:
         if paper.round in published:
             version = published[paper.round][0]
@@ -100,7 +100,7 @@ def print_rounds(*, tournament: Tournament, by: User, base: str) -> Job:
                 for team in table.sides
             ]
             byes = [not_none(team.number) for team in paper.byes]
-            version = planned_version(tournament, seats, byes)
+            version = planned_fingerprint(tournament, seats, byes)
         _note(tournament, paper.round, version, by)
     return job
 

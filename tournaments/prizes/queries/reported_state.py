@@ -11,7 +11,7 @@ from tournaments.core.queries.journal import head_of
 from tournaments.core.queries.presence import not_none
 from tournaments.models import Tournament, User
 from tournaments.models.journaled import state_of
-from tournaments.rounds.queries.draw_verdicts import verdict
+from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.proofs import revealed_draws
 from tournaments.standings.queries.ranks import ranks_after_rounds
 from tournaments.standings.queries.standings import Section, Standings, standings
@@ -55,7 +55,7 @@ def _made(tournament: Tournament) -> dict[str, Any]:
         "standings": {number: _standings_claims(each) for number, each in sorted(shown.items())},
         "ranks": ranks_after_rounds(tournament, current),
         "wrong_draws": {
-            f"{draw.round.number}#{draw.number}": list(verdict(draw).wrong)
+            f"{draw.round.number}#{draw.number}": list(recompute_draw(draw).wrong)
             for draw in revealed_draws(tournament)
         },
     }

@@ -85,7 +85,7 @@ class Verdict:
         ]
 
 
-def verdict(made: Draw) -> Verdict:
+def recompute_draw(made: Draw) -> Verdict:
     """Draw once more what was drawn, from what was written down then."""
     if not made.original or "field" not in made.original:
         return Verdict(("record",))

@@ -33,7 +33,7 @@ def printed_rounds(tournament: Tournament) -> Mapping[int, Print]:
     taken back since, or planned and not published yet; at most four queries."""
     log = LogEntry.objects.filter(tournament=tournament, action="print_round").order_by("pk")
     acts = {int(target): (at, after) for target, at, after in log.values_list(*OF_AN_ACT)}
-    now = versions(tournament) if acts else {}
+    now = print_fingerprints(tournament) if acts else {}
     return {
         number: Print(at, _is_outdated(str(after.get("fingerprint")), now.get(number, ())))
         for number, (at, after) in sorted(acts.items())
@@ -45,7 +45,7 @@ def _is_outdated(printed: str, now: Sequence[str]) -> bool:
     return printed not in now if now else not printed.startswith(PLANNED)
 
 
-def versions(tournament: Tournament) -> Mapping[int, tuple[str, str]]:
+def print_fingerprints(tournament: Tournament) -> Mapping[int, tuple[str, str]]:
     """Return for each published round a short text that differs when anything differs of who sits
     where, what they are called, or what stands on every form; and the same without the codes of
     its score cards, which nobody knew when a plan was printed; three queries."""
@@ -70,10 +70,10 @@ def versions(tournament: Tournament) -> Mapping[int, tuple[str, str]]:
     }
 
 
-def planned_version(
+def planned_fingerprint(
     tournament: Tournament, seats: Iterable[tuple[int, int]], byes: Iterable[int]
 ) -> str:
-    """Return the version that a round has before it is published: with a table and a number for
+    """Return the fingerprint that a round has before it is published: with a table and a number for
     each who sits there, the dealer first, and the numbers of those who sit out; one query."""
     names = (each.removeprefix("entry__") for each in WHO)
     who = {row[0]: row for row in tournament.entries.values_list(*names)}

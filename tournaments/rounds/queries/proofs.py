@@ -18,7 +18,12 @@ from tournaments.models import Draw, Group, Round, Tournament
 from tournaments.play.queries.fields import points_before
 from tournaments.play.queries.rounds import REVEALED
 from tournaments.rounds.queries.draw_claims import Claims, claims_of
-from tournaments.rounds.queries.draw_verdicts import Verdict, changed_tables, public_seats, verdict
+from tournaments.rounds.queries.draw_verdicts import (
+    Verdict,
+    changed_tables,
+    public_seats,
+    recompute_draw,
+)
 from tournaments.rounds.queries.records import Record, field_from, resting_in, rounds_hash
 
 
@@ -171,7 +176,7 @@ def _proof(made: Draw, before: DrawnBefore, times: int) -> Proof:
         return Proof(made)
     if is_withheld(made.round.tournament, made.round.number):
         return Proof(made, withheld=True)
-    result = verdict(made)
+    result = recompute_draw(made)
     claims = claims_of(made, result, before, times)
     if not made.original:
         return Proof(made, result, claims)

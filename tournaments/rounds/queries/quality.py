@@ -19,7 +19,7 @@ FOR_LATER = ("kept_drawable", "bye_kept_drawable")
 KNOCK_OUT = "knock_out"
 
 
-class Proof(IntEnum):
+class Optimality(IntEnum):
     """What can be proven of a draw by results; what comes later says less."""
 
     SMALLEST = 0
@@ -29,19 +29,19 @@ class Proof(IntEnum):
     BYE_FIRST = 4
 
 
-PROOFS: Mapping[Proof, Promise] = {
-    Proof.SMALLEST: gettext_lazy("Proven: no other draw keeps the differences smaller."),
-    Proof.WITHOUT_REMATCHES: gettext_lazy(
+OPTIMALITY_SENTENCES: Mapping[Optimality, Promise] = {
+    Optimality.SMALLEST: gettext_lazy("Proven: no other draw keeps the differences smaller."),
+    Optimality.WITHOUT_REMATCHES: gettext_lazy(
         "Proven: no other draw without rematches keeps the differences smaller."
     ),
-    Proof.WITH_THIS_BYE: gettext_lazy(
+    Optimality.WITH_THIS_BYE: gettext_lazy(
         "Proven: no other draw without rematches and with this bye keeps the differences smaller."
     ),
-    Proof.BY_THE_RULES: gettext_lazy(
+    Optimality.BY_THE_RULES: gettext_lazy(
         "Proven best by the rules in their order: few rematches, in the rounds to come as well; "
         "byes in turn; old rematches before new ones; only then small differences."
     ),
-    Proof.BYE_FIRST: gettext_lazy(
+    Optimality.BYE_FIRST: gettext_lazy(
         "Proven best by the rules in their order: byes in turn; few rematches, in the rounds to "
         "come as well; old rematches before new ones; only then small differences."
     ),
@@ -63,7 +63,7 @@ def quality_sentence(draw: Draw) -> str:
     if "partners_again" in draw.pairing.get("cost", {}):
         return _of_many(draw, field.get("kind") == PLAYERS)
     if quality in PROVEN:
-        return str(PROOFS[_proof(draw, field)])
+        return str(OPTIMALITY_SENTENCES[_optimality(draw, field)])
     return _unproven(quality)
 
 
@@ -86,7 +86,7 @@ def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
     if "partners_again" in draw.pairing.get("cost", {}):
         text = _of_many(draw, drawn[0].get("kind") == PLAYERS)
     elif quality in PROVEN:
-        text = str(PROOFS[max(_proof(draw, part) for part in drawn)])
+        text = str(OPTIMALITY_SENTENCES[max(_optimality(draw, part) for part in drawn)])
         if len(drawn) > 1:
             text += " " + _("This holds for each group by itself.")
     else:
@@ -133,21 +133,21 @@ def _bye_first(field: Record) -> bool:
     return len(field["entries"]) % 2 == 1 and field.get("recipe", RECIPES[0]) >= IN_TURN
 
 
-def _proof(draw: Draw, field: Record) -> Proof:
+def _optimality(draw: Draw, field: Record) -> Optimality:
     """Return what is proven of the draw of this field: all of the drive, or one of its groups."""
     own = set(field["entries"])
     points = {entry: field["points"].get(str(entry), 0) for entry in own}
     tables = [sides for _number, *sides in draw.original["tables"] if own.issuperset(sides)]
     squared = sum((points[one] - points[other]) ** 2 for one, other in tables)
     if squared == least_squares(points.values()):
-        return Proof.SMALLEST
+        return Optimality.SMALLEST
     for_later = any(
         reason["code"] in FOR_LATER and own.issuperset(reason["sides"])
         for reason in draw.pairing["reasons"]
     )
     if draw.pairing["cost"]["rematches"] or for_later:
-        return Proof.BYE_FIRST if _bye_first(field) else Proof.BY_THE_RULES
-    return Proof.WITH_THIS_BYE if len(own) % 2 else Proof.WITHOUT_REMATCHES
+        return Optimality.BYE_FIRST if _bye_first(field) else Optimality.BY_THE_RULES
+    return Optimality.WITH_THIS_BYE if len(own) % 2 else Optimality.WITHOUT_REMATCHES
 
 
 SWAP, MOVE = "swap_teams", "move_table"

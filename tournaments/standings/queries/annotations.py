@@ -39,21 +39,21 @@ MARKS: dict[str, Mark] = {
 }
 
 
-def why_of(result: Result | None) -> str:
+def mark_key(result: Result | None) -> str:
     """Return the key of the mark of a result; empty for a game that was played out, and without
     one."""
     why = "" if result is None else "time_over" if result.time_over else result.kind
     return why if why in MARKS else ""
 
 
-def mark_of(result: Result | None) -> Mark | None:
+def result_mark(result: Result | None) -> Mark | None:
     """Return the mark of a result; None of a game that was played out, and without a result."""
-    return MARKS.get(why_of(result))
+    return MARKS.get(mark_key(result))
 
 
 def legend_of(results: Iterable[Result]) -> list[Mark]:
     """Return the marks of these results, each once, in their order."""
-    return legend({why_of(result) for result in results})
+    return legend({mark_key(result) for result in results})
 
 
 def legend(whys: Iterable[str]) -> list[Mark]:

@@ -13,7 +13,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.papers.queries.filled_papers import round_paper
 from tournaments.privacy.queries import people_called
 from tournaments.privacy.services.forgotten_person import forget_person
-from tournaments.rounds.queries.prints import versions
+from tournaments.rounds.queries.prints import print_fingerprints
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
 
@@ -71,11 +71,11 @@ def test_a_team_that_lacks_a_player_is_whole_in_the_round_of_a_substitute(entry,
 
 def test_forms_and_desk_name_who_plays_and_the_print_of_before_is_outdated(drive, entry, user):
     round_ = a_round(drive, user)
-    before = versions(drive)
+    before = print_fingerprints(drive)
     note(entry, from_round=2, by=user)
-    assert versions(drive) == before
+    assert print_fingerprints(drive) == before
     note(entry, by=user)
-    assert versions(drive) != before
+    assert print_fingerprints(drive) != before
     on_paper = [team for table in round_paper(round_).tables for team in table.sides]
     at_desk = [one for table in desk(round_).tables for one in table.seated]
     wanted = ["Jan de Wit & Kees Smit"]

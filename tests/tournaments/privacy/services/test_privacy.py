@@ -33,7 +33,7 @@ from tournaments.models import (
 )
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.privacy.services.privacy import forget_players
-from tournaments.rounds.queries.draw_verdicts import verdict
+from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.proofs import proofs_of, revealed_draws
 from tournaments.standings.queries.standings import standings
 
@@ -134,7 +134,7 @@ def test_every_column_with_text_is_forgotten_or_said_not_to_be_of_players(anna):
 def test_standings_cards_and_draws_say_the_same_afterwards(anna):
     drive = a_drive_full_of_names(anna)
     before = standings(drive)
-    proven = {draw.pk: verdict(draw) for draw in revealed_draws(drive)}
+    proven = {draw.pk: recompute_draw(draw) for draw in revealed_draws(drive)}
     assert len(proven) == 3
     assert all(outcome.right for outcome in proven.values())
     seats = [draw.pairing["tables"] for draw in Draw.objects.order_by("pk") if draw.pairing]
@@ -142,7 +142,7 @@ def test_standings_cards_and_draws_say_the_same_afterwards(anna):
     after = standings(drive)
     assert [row.row for row in after.rows] == [row.row for row in before.rows]
     assert after.results == before.results
-    assert {draw.pk: verdict(draw) for draw in revealed_draws(drive)} == proven
+    assert {draw.pk: recompute_draw(draw) for draw in revealed_draws(drive)} == proven
     assert [draw.pairing["tables"] for draw in Draw.objects.order_by("pk") if draw.pairing] == seats
 
 
@@ -163,7 +163,7 @@ def test_clubs_are_kept_apart_under_names_that_tell_nothing(anna):
     drawn = Draw.objects.filter(original__isnull=False).last()
     assert set(drawn.original["field"]["clubs"].values()) == {"club 1"}
     forget_players(tournament=drive, by=anna)
-    assert all(verdict(draw).right for draw in revealed_draws(drive))
+    assert all(recompute_draw(draw).right for draw in revealed_draws(drive))
 
 
 @pytest.mark.slow

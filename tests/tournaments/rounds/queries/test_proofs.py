@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Side
-from tournaments.rounds.queries.draw_verdicts import verdict
+from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.proofs import (
     ProvenSeats,
     proofs_of,
@@ -41,7 +41,7 @@ def publish(tournament):
 
 
 def test_every_round_follows_from_its_seed(tournament):
-    outcomes = [verdict(publish(tournament)) for _round in range(4)]
+    outcomes = [recompute_draw(publish(tournament)) for _round in range(4)]
     assert [(outcome.right, outcome.changed) for outcome in outcomes] == [(True, ())] * 4
 
 
@@ -50,7 +50,7 @@ def test_it_still_does_after_corrections_departures_and_new_names(tournament):
     second = publish(tournament)
     Side.objects.filter(round__number=1).first().table.cards.all().delete()
     tournament.entries.filter(number=4).update(name="Andere naam", number=44, club="Buurthuis")
-    assert verdict(second).right
+    assert recompute_draw(second).right
     assert "4 Team 4" in proofs_of(second.round)[0].entries
 
 
@@ -60,7 +60,7 @@ def test_a_change_by_hand_is_told_and_not_wrong(tournament):
     a, b = tables[0].sides[0], tables[2].sides[1]
     changed = swap(draw=draft, a=a, b=b, by=None, expected_version=1, confirmed=True)
     publish_draw(draw=changed, by=None)
-    outcome = verdict(Draw.objects.get(pk=draft.pk))
+    outcome = recompute_draw(Draw.objects.get(pk=draft.pk))
     assert (outcome.right, outcome.changed) == (True, (1, 3))
 
 
@@ -81,21 +81,21 @@ def test_a_change_by_hand_is_told_and_not_wrong(tournament):
 def test_what_was_tampered_with_is_found(tournament, tamper, wrong):
     draw = publish(tournament)
     tamper(draw)
-    assert verdict(draw).wrong == wrong
+    assert recompute_draw(draw).wrong == wrong
 
 
 def test_tables_that_were_changed_unmarked_in_the_record_are_found(tournament):
     draw = publish(tournament)
     tables = draw.pairing["tables"]
     tables[0][1], tables[1][1] = tables[1][1], tables[0][1]
-    assert verdict(draw).wrong == ("marked", "seated")
+    assert recompute_draw(draw).wrong == ("marked", "seated")
 
 
 def test_a_draw_that_was_written_over_as_if_it_came_from_the_seed_is_found(tournament):
     draw = publish(tournament)
     tables = draw.original["tables"]
     tables[0][1], tables[1][1] = tables[1][1], tables[0][1]
-    assert verdict(draw).wrong == ("tables", "marked")
+    assert recompute_draw(draw).wrong == ("tables", "marked")
 
 
 BOTH = ("tables", "marked")
@@ -114,7 +114,7 @@ BOTH = ("tables", "marked")
 def test_no_other_tables_come_from_the_seed(tournament, change, wrong):
     draw = publish(tournament)
     change(draw.original)
-    assert verdict(draw).wrong == wrong
+    assert recompute_draw(draw).wrong == wrong
 
 
 def test_a_hall_that_sits_differently_is_found(tournament):
@@ -124,13 +124,13 @@ def test_a_hall_that_sits_differently_is_found(tournament):
     for table in round_.tables.filter(number__lte=2):
         table.number += 40
         table.save()
-    assert verdict(draw).wrong == ("seated",)
+    assert recompute_draw(draw).wrong == ("seated",)
 
 
 def test_a_draw_without_a_record_says_so():
     tournament = a_tournament()
     round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
-    assert verdict(round_.draws.get()).wrong == ("record",)
+    assert recompute_draw(round_.draws.get()).wrong == ("record",)
     assert proofs_of(round_)[0].seats.tables == ()
 
 
