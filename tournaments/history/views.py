@@ -114,7 +114,7 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @organisers_only
 def bring_drive(request: UserRequest) -> HttpResponse:
-    """Show a drive of another machine from its journal, or what was done there since."""
+    """Bring in a drive of another machine from its journal, or what was done there since."""
     form = JournalForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
         journal = form.cleaned_data["file"]
@@ -139,9 +139,9 @@ def bring_drive(request: UserRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @members_only()
 def journal_file(request: MemberRequest, tournament: Tournament) -> HttpResponseBase:
-    """Show the journal as a file, from which `manage.py replay` rebuilds the drive, up to what is
-    still secret. Who posts takes the seeds of coming draws along, and that is written down; never
-    an entry of a card that somebody is to type again without seeing it."""
+    """Answer with the journal as a file, from which `manage.py replay` rebuilds the drive, up to
+    what is still secret. Who posts takes the seeds of coming draws along, and that is written down;
+    never an entry of a card that somebody is to type again without seeing it."""
     if request.method == "POST":
         save_journal(tournament=tournament, by=request.user)
         before = blind_from(tournament)

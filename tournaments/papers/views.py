@@ -169,7 +169,7 @@ def printing(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRes
 @csp_replace({"object-src": [SELF], "frame-ancestors": [SELF]})
 @members_only()
 def download(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show the paper itself, shown by the browser, under a name that says what it is."""
+    """Answer with the paper itself, which the browser shows, under a name that says what it is."""
     found = get_object_or_404(tournament.jobs, pk=pk, kind__in=PaperKind)
     if not found.is_done:
         return redirect("paper-print", tournament.code, pk)

@@ -126,7 +126,7 @@ def _page(
 
 @members_only()
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show what is kept, until when, and what to take along before; and choosing how long."""
+    """Show what is kept, until when, and what to take along before; and choose how long."""
     form = KeepForm(post_data_or_none(request), instance=Tournament.objects.get(pk=tournament.pk))
     if form.is_valid():
         weeks = form.cleaned_data["keep_weeks"]

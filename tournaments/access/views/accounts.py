@@ -38,7 +38,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def first_account(request: HttpRequest) -> HttpResponse:
-    """Show the organiser's account of a new installation.
+    """Make the organiser's account of a new installation.
 
     Only at the machine itself, or with the code that its start prints: else whoever in the
     hall is first would own the drive.
@@ -52,7 +52,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
 
 
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Show an account for a further organiser, where the installation lets everybody make one."""
+    """Make an account for a further organiser, where the installation lets everybody make one."""
     if not settings.SIGNUP_OPEN:
         raise Http404
     return _new_account(request, create_organiser, first=False)

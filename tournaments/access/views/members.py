@@ -56,7 +56,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def make_link(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show a link for a role."""
+    """Make a link for a role."""
     form = InviteForm(request.POST)
     if form.is_valid():
         invite(tournament=tournament, role=form.cleaned_data["role"], by=request.user)

@@ -143,7 +143,7 @@ WRONG_CODES, SIGN_UPS = "wrong-codes", "sign-ups"
 
 
 def note_wrong_code(request: HttpRequest) -> None:
-    """Count one more that was on no form."""
+    """Count one more code that is on no form."""
     _count(_name(request, WRONG_CODES))
 
 
@@ -172,7 +172,7 @@ def must_wait(request: HttpRequest, tournament: Tournament | None) -> bool:
 
 
 def too_many_codes(request: HttpRequest) -> HttpResponse:
-    """Show the page that says so."""
+    """Answer that too many wrong codes came from this address."""
     response = render(request, "cards/reports/too_many_codes.html", status=429)
     response.headers["Retry-After"] = str(MINUTE - int(time.time()) % MINUTE)
     return response

@@ -36,7 +36,7 @@ TURNS = {"1": 1, "2": 2}
 @require_POST
 @members_only(Role.SECRETARY, Role.ARBITER)
 def compare(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a second pair of eyes says whether the form says what the first entry says."""
+    """Note whether the form says what the first entry does, as a second person sees it."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     eyes, form = EyesForm(request.POST), CardForm(round_=round_)
     try:

@@ -161,8 +161,8 @@ def take_off(
 
 
 def open_score_form(request: PublicRequest, card_code: str) -> HttpResponse:
-    """Show a code scanned from a score form: to the dispute of its table while one is open, else to
-    its card; for players to where they report the result, for others to the public page.
+    """Lead from the code on a score form to the dispute of its table while one is open, else to its
+    card; players to where they report the result, others to the public page.
 
     A visitor does not learn of a drive that is not public.
     """
@@ -238,7 +238,7 @@ def _to_desk(table: GameTable) -> HttpResponse:
 def show_answer(
     request: PublicRequest, round_: Round, form: CardForm, answer: Answer
 ) -> HttpResponse:
-    """Show the answer to a card: the parts of the desk that changed, or the whole page.  Where
+    """Answer to a card with the parts of the desk that changed, or the whole page.  Where
     cards are entered twice the browser keeps its name, so that two people are told apart by it."""
     response = _answer(request, round_, form, answer)
     if round_.entered_twice:

@@ -88,7 +88,7 @@ class Place:
 
 
 def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Say in a sentence that the table is there no more: its round can be published anew while
+    """Have a view answer that the table is there no more: its round can be published anew while
     somebody types, and what he typed stays."""
 
     @wraps(view)

@@ -61,7 +61,7 @@ def participant(request: MemberRequest, entry_code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def find_card(request: HttpRequest) -> HttpResponse:
-    """Type the code of a card or a score form: that leads where scanning it does."""
+    """Ask for the code of a card or a score form, and lead where scanning it does."""
     text = request.GET.get("code", "").strip()[:LONGEST]
     if not text:
         return render(request, "entries/cards/type_code.html")

@@ -107,7 +107,8 @@ def show_at_door(tournament: Tournament, pk: int) -> HttpResponse:
 
 @members_only()
 def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Ask what becomes of those who are not here, of those with a tick: here, later, or not."""
+    """Ask who of those that are not here comes after all, comes later or does not play, and note
+    that of those with a tick."""
     if request.method != "POST":
         teams = by_name(absentees(tournament))
         if not teams:
@@ -133,7 +134,7 @@ def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def absent_back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Take that back: all that were withdrawn at once play again."""
+    """Have all play again that were withdrawn at once because they were not here."""
     with refusals_told(request):
         count = return_absent(tournament=tournament, by=request.user)
         text = ngettext("%(count)s team plays again.", "%(count)s teams play again.", count)

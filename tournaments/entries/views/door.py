@@ -38,7 +38,7 @@ from tournaments.play.queries.rounds import cards_missing, next_number
 
 @members_only(Role.DOOR)
 def door(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Type a number or part of a name and press Enter: that team is here."""
+    """Find a team by its number or part of a name and, by POST, check it in where one fits."""
     text = (request.POST.get("q") or request.GET.get("q") or "").strip()
     found = find_at_door(tournament, text) if text else by_name(not_here(tournament))
     if request.method == "POST" and text and len(found) == 1:

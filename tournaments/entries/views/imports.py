@@ -41,7 +41,7 @@ from tournaments.models import ImportDraft, Tournament
 
 @members_only()
 def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Choose a file; below it the sheets that came in before."""
+    """Take in a sheet; show below the form the sheets that came in before."""
     form = UploadForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
         sheet, singles = form.cleaned_data["file"], tournament.plays.singles
@@ -70,8 +70,8 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def with_sheet(view: Callable[[MemberRequest, ImportDraft], HttpResponse]) -> Page:
-    """Show the organiser's look at a sheet on its way in; one that is gone or done leads to the
-    list.
+    """Give the view the sheet on its way in that the organiser asks for; one that is gone or done
+    leads to the list.
 
     A sheet goes when it is confirmed in another window, or when its sender brings another.
     """

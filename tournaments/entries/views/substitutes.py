@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 
 @members_only()
 def substitute(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Ask who plays for whom and in which round; below it stands who was noted."""
+    """Note who plays for whom and in which round; show who was noted before."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     form = SubstituteForm(post_data_or_none(request), entry=entry)
     if form.is_valid():

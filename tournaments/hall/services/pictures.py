@@ -47,7 +47,7 @@ def add_picture(
 
 @audited
 def remove_picture(*, picture: Picture, by: User | None) -> None:
-    """Show a picture no more; one that is gone already stays gone."""
+    """Take a picture off the screens; one that is gone already stays gone."""
     tournament = lock(picture.tournament)
     removed, _by_model = tournament.pictures.filter(pk=picture.pk).delete()
     if not removed:

@@ -86,7 +86,7 @@ def announcement(request: MemberRequest, tournament: Tournament) -> HttpResponse
 @require_POST
 @members_only(*LEADS)
 def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show a button of the clock."""
+    """Do what a button of the clock says."""
     act = request.POST.get("act", "")
     form = clock_form(act, request.POST)
     return _sent(request, tournament, act, form, lambda: _act(request, tournament, form))

@@ -43,7 +43,7 @@ def pictures(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show one picture no more."""
+    """Take a picture off the screens."""
     existing = tournament.pictures.filter(pk=pk).first()
     if existing:
         remove_picture(picture=existing, by=request.user)

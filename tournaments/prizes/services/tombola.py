@@ -92,7 +92,7 @@ def open_tombola(*, tournament: Tournament, tickets: str, by: User) -> Tombola:
 
 @audited
 def draw_ticket(*, tournament: Tournament, seen: int, by: User) -> int:
-    """Show the next number on the big screen and return it; who asks saw `seen` of them.
+    """Draw the next number, for the big screen, and return it; who asks saw `seen` of them.
 
     Raise DomainError where another number of tickets is drawn by now, because a key was pressed
     twice or a second organiser was first, where all are, and where none are drawn any more.

@@ -115,14 +115,14 @@ def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
 @require_POST
 @members_only()
 def add_usual(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show the first three and the last."""
+    """Add prizes for the first three and the last."""
     return _done(request, tournament, partial(add_usual_prizes, tournament=tournament))
 
 
 @require_POST
 @members_only()
 def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show a prize that is not given after all."""
+    """Remove a prize that is not given after all."""
     return _done(
         request,
         tournament,
@@ -133,7 +133,7 @@ def remove(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
 @require_POST
 @members_only()
 def choose(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show who has the most original name, as people decide; without a team, as the votes say."""
+    """Choose who has the most original name; without a team, whom the votes name."""
     prize = get_object_or_404(tournament.prizes, pk=pk)
     form = TeamForm(request.POST, tournament=tournament)
     if not form.is_valid():
@@ -234,7 +234,7 @@ def begin(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def go(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show one step on or back, or to any step, as asked by who saw how many were revealed."""
+    """Go one step on or back, or to any step, as asked by who saw how many were revealed."""
     form = RevealForm(request.POST)
     refused = ""
     if form.is_valid():
@@ -264,7 +264,7 @@ def stop(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def done(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show the hall sees the final standings, and the organiser what comes after the drive."""
+    """Show the hall the final standings, and the organiser what comes after the drive."""
     switch_screen(tournament=tournament, screen=Screen.STANDINGS, by=request.user)
     return redirect("afterwards", tournament.code)
 

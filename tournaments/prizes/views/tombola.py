@@ -35,7 +35,7 @@ def tombola(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show the next number, as asked by who saw how many were drawn."""
+    """Draw the next number, as asked by who saw how many were drawn."""
     form = DrawTicketForm(request.POST)
     if not form.is_valid():
         return redirect("tombola", tournament.code)

@@ -74,7 +74,7 @@ def show_document(request: PublicRequest, page: str) -> HttpResponse:
 
 @require_safe
 def draw_as_json(request: PublicRequest, code: str, number: int, made: int) -> HttpResponse:
-    """Show what a draw was drawn from, as `python -m tournaments.draw` reads it."""
+    """Answer with what a draw was drawn from, as `python -m tournaments.draw` reads it."""
     tournament = public_tournament(request, code)
     draw = a_draw(tournament, number, made)
     if not draw.was_public or not draw.original or is_withheld(tournament, number):

@@ -52,8 +52,7 @@ from tournaments.settings.queries import ByeAnswer
 
 
 def acts_on_round(view: Callable[[MemberRequest, Tournament, int], HttpResponse]) -> Page:
-    """Show the organiser's act on a round: by POST; who comes back by its address sees the
-    round."""
+    """Let the organiser act on a round by POST; who comes back by its address sees the round."""
 
     @members_only()
     @wraps(view)
@@ -218,14 +217,14 @@ def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
 
 @acts_on_round
 def announce(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Say what will be thrown or read."""
+    """Announce what will be thrown or read."""
     act = partial(announce_value, tournament=tournament, number=number)
     return _done(request, tournament, number, act, announce_form=AnnounceForm(request.POST))
 
 
 @acts_on_round
 def show(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show what came out."""
+    """Show everybody what was thrown or read."""
     form = value_form(preparation(tournament, number), request.POST)
     act = partial(show_value, tournament=tournament, number=number)
     return _done(request, tournament, number, act, value_form=form)
@@ -250,7 +249,7 @@ def _done(
 
 @acts_on_round
 def swap_teams(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show two teams change places; what must be confirmed first is asked with the draft."""
+    """Have two teams change places; what must be confirmed first is asked with the draft."""
     return _change(request, tournament, number, swap, swap_form=SwapForm(request.POST))
 
 

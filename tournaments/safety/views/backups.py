@@ -90,7 +90,7 @@ def upload(request: UserRequest) -> HttpResponse:
 @never_cache
 @installation_owner_only
 def download(request: UserRequest, name: str) -> HttpResponseBase:
-    """Show the file itself."""
+    """Answer with the file of a backup."""
     backup = _backup(name)
     return FileResponse(
         backup.path.open("rb"), as_attachment=True, filename=name, content_type="application/zip"
@@ -101,7 +101,7 @@ def download(request: UserRequest, name: str) -> HttpResponseBase:
 @never_cache
 @installation_owner_only
 def restore(request: UserRequest, name: str) -> HttpResponse:
-    """Show what putting a backup back would replace and, by POST, putting it back."""
+    """Show what putting a backup back would replace and, by POST, put it back."""
     backup = _backup(name)
     with refusals_told(request):
         looked = look_at(backup)

@@ -22,7 +22,7 @@ _offers: list[Offer] = []
 
 
 def show_offer(offer: Offer) -> None:
-    """Say what the pages are about."""
+    """Keep what the pages offer."""
     _offers[:] = [offer]
 
 
@@ -50,7 +50,7 @@ def offer(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def type_code(request: HttpRequest) -> HttpResponse:
-    """Type the code that stands in the window of the server."""
+    """Ask for the code that stands in the window of the server, and lead to the backups with it."""
     if request.method == "GET":
         return _ask_code(request, "", status=200)
     code = request.POST.get("code", "").strip().lower()
@@ -96,7 +96,7 @@ def _choose(open_offer: Offer, sent: QueryDict) -> None:
 @require_GET
 @never_cache
 def wait(request: HttpRequest) -> HttpResponse:
-    """Say not yet: the page that waits asks again until the normal pages are there."""
+    """Answer that it is not done yet: the page asks again until the normal pages are there."""
     return HttpResponse(status=204)
 
 

@@ -148,7 +148,8 @@ def letter(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def first(request: HttpRequest) -> HttpResponse:
-    """Show what another laptop says of itself, and what this one does: so two firsts find out."""
+    """Take in what another laptop says of itself, and answer what this one is: so two firsts find
+    out."""
     sentence = request.body.decode("utf-8", "replace")
     try:
         require_kept_here()

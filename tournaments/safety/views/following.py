@@ -22,7 +22,7 @@ _loops: list[FollowingLoop] = []
 
 
 def show_loop(loop: FollowingLoop) -> None:
-    """Say what the pages are about."""
+    """Keep the loop of which the pages tell."""
     _loops[:] = [loop]
 
 
@@ -63,7 +63,7 @@ def following(request: PublicRequest) -> HttpResponse:
 @require_POST
 @at_this_machine
 def join(request: HttpRequest) -> HttpResponse:
-    """Type the code that the first laptop shows."""
+    """Follow the first laptop, by the code that it shows."""
     form = CodeForm(request.POST)
     if form.is_valid():
         try:
@@ -81,7 +81,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 @at_this_machine
 def take_over(request: HttpRequest) -> HttpResponse:
-    """Show what is known before taking over and, by POST, taking over."""
+    """Show what is known before taking over and, by POST, take over."""
     refused = None
     if request.method == "POST":
         try:
@@ -97,14 +97,14 @@ def take_over(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def taken_over(request: HttpRequest) -> HttpResponse:
-    """Say not yet: the page that waits asks again until this laptop is the first."""
+    """Answer that it is not done yet: the page asks again until this laptop is the first."""
     return HttpResponse(status=204)
 
 
 @csrf_exempt
 @require_POST
 def first(request: HttpRequest) -> HttpResponse:
-    """Show a laptop that follows has nothing to say about who is the first."""
+    """Answer that a laptop that follows has nothing to say about who is the first."""
     return HttpResponse(status=204)
 
 

@@ -70,7 +70,7 @@ def show_form(request: PublicRequest, code: str) -> HttpResponse:
 @never_cache
 @require_safe
 def find(request: PublicRequest) -> HttpResponse:
-    """Type the code that was given at the sign-up."""
+    """Ask for the code that was given at the sign-up, and lead to that sign-up."""
     typed = request.GET.get("code", "").strip()[:LONGEST_TEXT]
     if typed and (found := sign_up_of(typed)):
         return redirect("signed-up", found.code)
