@@ -70,7 +70,7 @@ def paper_form(table: GameTable, entered: DoubleEntry) -> PaperForm:
     return PaperForm(table=table, initial={"outcome": values["outcome"]})
 
 
-def columns_of(table: GameTable, entered: DoubleEntry) -> list[Column]:
+def entry_columns(table: GameTable, entered: DoubleEntry) -> list[Column]:
     """Return both entries of a table, the first first."""
     seated = [side.entry for side in table.sides.all()]
     entries = [not_none(entered.first), not_none(entered.second)]

@@ -101,7 +101,7 @@ class Filled:
         return bool(self.question)
 
 
-def filled(form: CardForm, waiting: FormWaiting) -> Filled | None:
+def fill_from_reading(form: CardForm, waiting: FormWaiting) -> Filled | None:
     """Return what this form fills in; None where it is no form for its table."""
     table, read = waiting.table, waiting.reading.read
     if table is None:
@@ -174,7 +174,7 @@ def _doubted(fill: Filled, card: Card, rules: Scheme, *, is_both: bool) -> Fille
     return replace(fill, question=question, again=f"{fill.question} {resubmit_hint(rules)}")
 
 
-def asked_where_they_differ(
+def ask_where_different(
     waiting: Sequence[FormWaiting], fills: Sequence[Filled | None]
 ) -> list[Filled | None]:
     """Return what forms fill in, nothing but a question where those of one table differ."""

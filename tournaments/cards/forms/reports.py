@@ -7,7 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.cards.forms.scorecards import ScoreForm
-from tournaments.cards.queries.reports import TableSnapshot, own_first, reported, spoken
+from tournaments.cards.queries.reports import (
+    TableSnapshot,
+    own_side_first,
+    report_card,
+    values_text,
+)
 from tournaments.core.forms import choice_field
 from tournaments.core.services.errors import SIDE_FIELDS
 from tournaments.enums import SchemeKey
@@ -50,7 +55,7 @@ class ReportForm(ScoreForm):
     @property
     def numbers_of_sides(self) -> list[tuple[Side, forms.BoundField]]:
         """The two numbers with their sides."""
-        return own_first(list(zip(self.seated, self.numbers, strict=False)), self.side)
+        return own_side_first(list(zip(self.seated, self.numbers, strict=False)), self.side)
 
     @property
     def begun(self) -> bool:
@@ -60,7 +65,7 @@ class ReportForm(ScoreForm):
     @property
     def typed(self) -> str:
         """What was filled in, as it is spoken."""
-        return spoken([self[name].value() for name in self.names], self.side)
+        return values_text([self[name].value() for name in self.names], self.side)
 
     @property
     def first_fault(self) -> str:
@@ -74,9 +79,9 @@ class AnswerForm(forms.Form):
     report = forms.IntegerField(widget=forms.HiddenInput)
 
 
-def typed_before(snapshot: TableSnapshot) -> dict[str, Any]:
+def earlier_report_values(snapshot: TableSnapshot) -> dict[str, Any]:
     """Return what a side said before, for its own form that changes it."""
     if snapshot.report is None:
         return {}
-    first, second = reported(snapshot.report).values
+    first, second = report_card(snapshot.report).values
     return {"first": first, "second": second}

@@ -107,7 +107,7 @@ def typist_name(entry: CardEntry) -> str:
     )
 
 
-def link_of(tournament: Tournament, user: User | None) -> str:
+def link_digest(tournament: Tournament, user: User | None) -> str:
     """Return a digest of the link that somebody came in by last; empty for who came by none."""
     key = came_by(tournament, user)
     if key is None:

@@ -171,7 +171,7 @@ def _desk_table(
     entered: DoubleEntry,
 ) -> DeskTable:
     on_card = [lines[one.side] for one in seated] if lines else []
-    card = on_card and results.card_of(on_card[0].ending, on_card, on_card[0].partner)
+    card = on_card and results.card_from_lines(on_card[0].ending, on_card, on_card[0].partner)
     return DeskTable(
         number,
         tuple(seated),

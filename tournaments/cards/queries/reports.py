@@ -84,26 +84,26 @@ class TableSnapshot:
     def _settled(self) -> str:
         if self.card:
             return _("The card of this table is in.")
-        if not by_phone(self.tournament):
+        if not reports_by_phone(self.tournament):
             return _("Results are not reported by phone here. Hand in the form.")
         return ""
 
     def numbers_for(self, side: Side | None) -> str:
         """Return the numbers of `report`, for a phone of this side: its own number first, as on
         the page of its team."""
-        return spoken_numbers(reported(self.report), self, side) if self.report else ""
+        return reported_score_text(report_card(self.report), self, side) if self.report else ""
 
     def claimed_to(self, side: Side | None) -> str:
         """Return what the other side says instead, where it disagrees, for a phone of this side."""
         report = self.report
-        return spoken(report.claimed, side) if report and report.claimed else ""
+        return values_text(report.claimed, side) if report and report.claimed else ""
 
     def rows_to(self, side: Side | None) -> list[Row]:
         """Return the result by side, the own one first: that of the card when it is in, else what
         was reported."""
-        card = card_of(self.card) if self.card else self.report and reported(self.report)
+        card = card_of(self.card) if self.card else self.report and report_card(self.report)
         rows = _rows(self.sides, card, self.tournament.scoring) if card else []
-        return own_first(rows, side)
+        return own_side_first(rows, side)
 
     @property
     def confirmed(self) -> bool:
@@ -141,7 +141,7 @@ class TableSnapshot:
         """Whether the card says otherwise than both teams confirmed."""
         if self.card is None or self.report is None or not self.confirmed:
             return False
-        return reported(self.report) != card_of(self.card)
+        return report_card(self.report) != card_of(self.card)
 
     def side_of(self, entry: Entry) -> Side | None:
         """Return the side that a team has here."""
@@ -185,28 +185,30 @@ class Invite:
     numbers: str
 
 
-def reported(report: Report) -> Card:
+def report_card(report: Report) -> Card:
     """Return a report as the card that it would be."""
     return Card(Ending(report.ending), tuple(report.values), report.winner)
 
 
-def spoken_numbers(card: Card, snapshot: TableSnapshot, side: Side | None = None) -> str:
+def reported_score_text(card: Card, snapshot: TableSnapshot, side: Side | None = None) -> str:
     """Return the numbers of a game, with its winner where they do not tell him; those of `side`
     first, or as they stand on the form."""
     rules = snapshot.tournament.scoring
-    shown = spoken(card.values, side)
+    shown = values_text(card.values, side)
     if judge(rules, card).faults or winner_by_tick(card, rules) is None:
         return shown
     values = {"numbers": shown, "team": snapshot.sides[card.winner or 0].entry}
     return _("%(numbers)s, won by %(team)s") % values
 
 
-def spoken(values: Sequence[Any], side: Side | None = None) -> str:
+def values_text(values: Sequence[Any], side: Side | None = None) -> str:
     """Return two numbers of a form as they are spoken, "8–3"; those of `side` first."""
-    return "–".join(str("?" if value in (None, "") else value) for value in own_first(values, side))
+    return "–".join(
+        str("?" if value in (None, "") else value) for value in own_side_first(values, side)
+    )
 
 
-def own_first(each: Sequence[Any], side: Side | None) -> list[Any]:
+def own_side_first(each: Sequence[Any], side: Side | None) -> list[Any]:
     """Return what there is of all sides, that of this one first."""
     place = side.position if side else 0
     return [*each[place:], *each[:place]]
@@ -232,7 +234,7 @@ def table_snapshot(table: GameTable) -> TableSnapshot:
     return TableSnapshot(table, sides, reports, card, disputed, over)
 
 
-def by_phone(tournament: Tournament) -> bool:
+def reports_by_phone(tournament: Tournament) -> bool:
     """Return whether players report results: as the organiser chose, where two teams meet at a
     table."""
     return tournament.reports != PlayerReports.NONE and tournament.plays.reports_by_phone
@@ -241,7 +243,7 @@ def by_phone(tournament: Tournament) -> bool:
 def can_report(table: GameTable) -> bool:
     """Return whether the form of this table leads players to the page where they report."""
     tournament, playing = table.round.tournament, current_round(table.round.tournament)
-    open_ = by_phone(tournament) and tournament.finished_at is None
+    open_ = reports_by_phone(tournament) and tournament.finished_at is None
     return open_ and playing is not None and playing.pk == table.round_id
 
 
@@ -253,7 +255,7 @@ def confirmed_by_table(round_: Round) -> dict[int, PlayersCard]:
 
 
 def _players_card(report: Report, rules: Scheme) -> PlayersCard:
-    card = reported(report)
+    card = report_card(report)
     tick = None if judge(rules, card).faults else winner_by_tick(card, rules)
     return PlayersCard(report.pk, card, score_text(card, rules), tick)
 
@@ -281,7 +283,7 @@ def invites(tournament: Tournament) -> dict[int, Invite]:
     card = Exists(ScoreCard.objects.filter(of_table, is_current=True))
     dispute = Exists(Dispute.objects.filter(of_table, decided_at__isnull=True))
     sides = round_.sides.annotate(disputed=dispute).filter(~card | Q(disputed=True))
-    if not by_phone(tournament):
+    if not reports_by_phone(tournament):
         sides = sides.filter(disputed=True)
     reports = Report.objects.filter(table__round=round_).exclude(state=ReportState.SET_ASIDE)
     by_table = {report.table_id: report for report in reports}
@@ -295,7 +297,7 @@ def _invite(side: Side, disputed: bool, report: Report | None, kept: bool) -> In
     if disputed:
         return Invite("disputed", "")
     shown = not kept and report is not None and report.state != ReportState.CONTESTED
-    return Invite(_part(report, side), spoken(report.values, side) if report and shown else "")
+    return Invite(_part(report, side), values_text(report.values, side) if report and shown else "")
 
 
 def _part(report: Report | None, side: Side) -> Part:

@@ -20,7 +20,7 @@ PARTS = (Prefetch("lines", ScoreLine.objects.select_related("side__entry")), "re
 def card_of(stored: ScoreCard) -> Card:
     """Return the values of a stored card; an absence has none, its numbers follow from the
     scheme."""
-    return results.card_of(Ending(stored.ending), list(stored.lines.all()), stored.partner)
+    return results.card_from_lines(Ending(stored.ending), list(stored.lines.all()), stored.partner)
 
 
 def current_card(table: GameTable) -> ScoreCard | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.cards.queries.reports import reported, waiting_at_the_desk
+from tournaments.cards.queries.reports import report_card, waiting_at_the_desk
 from tournaments.cards.services.card_entries import CHANGED
 from tournaments.cards.services.reports import lock_table, log_report, report_facts
 from tournaments.cards.services.scorecards import enter_card
@@ -37,9 +37,9 @@ def accept_report(*, report: Report, by: User | None) -> Report:
         raise DomainError(CHANGED)
     if snapshot.disputed:
         raise DomainError(_("This table is in dispute. The arbiter decides."))
-    enter_card(table=snapshot.table, by=by, card=reported(stored))
+    enter_card(table=snapshot.table, by=by, card=report_card(stored))
     stored.refresh_from_db()
-    log_report(snapshot, None, "accept_report", report_facts(reported(stored)), actor=by)
+    log_report(snapshot, None, "accept_report", report_facts(report_card(stored)), actor=by)
     return stored
 
 

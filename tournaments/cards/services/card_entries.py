@@ -17,7 +17,7 @@ from tournaments.cards.queries.card_entries import (
     entered_card,
     entered_values,
     is_by,
-    link_of,
+    link_digest,
     shared_source,
 )
 from tournaments.cards.queries.scorecards import card_of, current_card, table_name
@@ -196,7 +196,7 @@ def _open(
 
 
 def _typist(tournament: Tournament, by: User | None, devices: Collection[str]) -> _Typist:
-    return _Typist(by, link_of(tournament, by), device_digests(tournament, devices))
+    return _Typist(by, link_digest(tournament, by), device_digests(tournament, devices))
 
 
 def _first(tournament: Tournament, table: GameTable, typist: _Typist, card: Card) -> CardState:

@@ -11,8 +11,8 @@ from scoring.schemes import Card, Ending
 from tournaments.cards.queries.card_entries import double_entry_of
 from tournaments.cards.queries.reports import (
     TableSnapshot,
-    reported,
-    spoken_numbers,
+    report_card,
+    reported_score_text,
     table_snapshot,
 )
 from tournaments.cards.queries.scorecards import table_name
@@ -65,7 +65,7 @@ def report_result(
     side = _speaking(snapshot, side, phone, proven)
     card = _of_a_game(tournament, card)
     stored = snapshot.report
-    if stored and reported(stored) == card and stored.state != ReportState.CONTESTED:
+    if stored and report_card(stored) == card and stored.state != ReportState.CONTESTED:
         waits_for_me = stored.state == ReportState.WAITING and stored.side_id != side.pk
         return _confirmed(tournament, snapshot, phone, proven) if waits_for_me else stored
     overrules = stored and stored.side_id == side.pk and snapshot.overruled_by(side, proven)
@@ -133,13 +133,13 @@ def contest_report(
     if not (snapshot.taken_back_by(phone) or _denies(snapshot, report, side, proven)):
         _require_answerable(snapshot, report, side)
     claimed, current = _of_a_game(tournament, claimed), not_none(snapshot.report)
-    if claimed == reported(current):
+    if claimed == report_card(current):
         raise DomainError(_no_denial(snapshot, side))
     current.claimed = list(claimed.values)
     _answer(current, ReportState.CONTESTED, phone, proven)
     raise_version(tournament)
     log_report(
-        snapshot, side, "contest_report", report_facts(claimed), report_facts(reported(current))
+        snapshot, side, "contest_report", report_facts(claimed), report_facts(report_card(current))
     )
     if not snapshot.disputed:
         open_dispute(table=snapshot.table, by=None, subject=_subject(snapshot, side, claimed))
@@ -240,7 +240,7 @@ def _no_denial(snapshot: TableSnapshot, side: Side) -> str:
 
 def _confirmed(tournament: Tournament, snapshot: TableSnapshot, phone: str, proven: bool) -> Report:
     report = not_none(snapshot.report)
-    card = reported(report)
+    card = report_card(report)
     normalized_card(tournament, card)
     side = snapshot.against(next(each for each in snapshot.sides if each.pk == report.side_id))
     _answer(report, ReportState.CONFIRMED, phone, proven)
@@ -265,7 +265,7 @@ def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> Non
 def _set_aside(report: Report) -> dict[str, Any]:
     report.state = ReportState.SET_ASIDE
     report.save(update_fields=["state"])
-    return report_facts(reported(report))
+    return report_facts(report_card(report))
 
 
 def _subject(snapshot: TableSnapshot, side: Side, claimed: Card) -> str:
@@ -276,7 +276,7 @@ def _subject(snapshot: TableSnapshot, side: Side, claimed: Card) -> str:
             "first": snapshot.against(side).entry,
             "reported": snapshot.numbers_for(None),
             "second": side.entry,
-            "claimed": spoken_numbers(claimed, snapshot),
+            "claimed": reported_score_text(claimed, snapshot),
         }
         subject = _("%(first)s reports %(reported)s, %(second)s says %(claimed)s") % values
     return subject[: LONGEST["subject"]]

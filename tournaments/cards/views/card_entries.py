@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.access.views.phones import device_of
-from tournaments.cards.forms.card_entries import EyesForm, PaperForm, columns_of, paper_form
+from tournaments.cards.forms.card_entries import EyesForm, PaperForm, entry_columns, paper_form
 from tournaments.cards.forms.scorecards import CardForm
 from tournaments.cards.queries.card_entries import by_turn, differing_tables
 from tournaments.cards.queries.desk import find_table
@@ -119,7 +119,7 @@ def _page(
         "round": round_,
         "tables": tables,
         "table": table,
-        "entries": columns_of(table, entered),
+        "entries": entry_columns(table, entered),
         "form": form or paper_form(table, entered),
         "pictures": pictures_of_form(table),
     }

@@ -34,9 +34,9 @@ from tournaments.cards.services.accepted_reports import TakenOver, accept_report
 from tournaments.cards.services.scorecards import normalized_card, take_off_card
 from tournaments.cards.views.desk_answers import Answer, correct, enter
 from tournaments.cards.views.desk_data import (
-    columns_of,
     echo_at,
     echo_of,
+    number_columns,
     places_label,
     tables_of,
     words_of,
@@ -262,7 +262,7 @@ def _whole_page(request: PublicRequest, context: dict[str, Any]) -> HttpResponse
     """Answer with the desk with all that it knows beforehand."""
     form = context["form"]
     extras = {
-        "columns": columns_of(form),
+        "columns": number_columns(form),
         "echo": {sides: echo_of(form.rules, sides) for sides in form.sizes},
         "words": words_of(context["desk"]),
     }

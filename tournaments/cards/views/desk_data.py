@@ -49,7 +49,7 @@ class Column:
         return list(zip(self.places, keys if len(keys) > 1 else [""], strict=True))
 
 
-def columns_of(form: CardForm) -> dict[int, list[Column]]:
+def number_columns(form: CardForm) -> dict[int, list[Column]]:
     """Return the numbers on the form of each size of a table in the round, by its sides."""
     rules, tournament = form.rules, form.round.tournament
     return {

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.cards.forms.form_photos import Filled, asked_where_they_differ, filled
+from tournaments.cards.forms.form_photos import Filled, ask_where_different, fill_from_reading
 from tournaments.cards.forms.scorecards import CardForm
 from tournaments.cards.queries.card_entries import is_by
 from tournaments.cards.queries.desk import Desk
@@ -30,7 +30,7 @@ def photos_at(desk: Desk, form: CardForm, by: User | None) -> dict[str, Any]:
     if tournament.finished_at:
         return {}
     waiting = waiting_forms(desk.round, desk.tables)
-    fills = asked_where_they_differ(waiting, [filled(form, each) for each in waiting])
+    fills = ask_where_different(waiting, [fill_from_reading(form, each) for each in waiting])
     rows = (_row(desk.round, by, *each) for each in zip(waiting, fills, strict=True))
     early = [table.number for table in desk.without_an_entry if desk.round.entered_twice]
     forms = sorted((row for row in rows if row["number"] not in early), key=lambda row: row["rank"])

@@ -24,7 +24,7 @@ from tournaments.access.views.phones import (
     remembered,
     too_many_codes,
 )
-from tournaments.cards.forms.reports import TAPPED, AnswerForm, ReportForm, typed_before
+from tournaments.cards.forms.reports import TAPPED, AnswerForm, ReportForm, earlier_report_values
 from tournaments.cards.queries.report_marks import newest_mark, stored_table_mark
 from tournaments.cards.queries.reports import Part, TableSnapshot, table_of_team, table_snapshot
 from tournaments.cards.services.reports import (
@@ -240,7 +240,7 @@ def _filled_in(request: PublicRequest, place: Place) -> dict[str, Any]:
     when this page was asked for.  Who says that it was different begins with nothing: what the
     other side says would be a tap away from being confirmed."""
     if "change" in request.GET:
-        return {} if _theirs(request, place) else typed_before(place.snapshot)
+        return {} if _theirs(request, place) else earlier_report_values(place.snapshot)
     return {name: request.GET[name] for name in TAPPED if name in request.GET}
 
 

@@ -14,7 +14,7 @@ from scoring.schemes import Ending as CardEnding
 from scoring.verdicts import Answer, Step, Verdict
 from scoring.verdicts.continuation import board_after
 from tournaments.cards.queries.desk_cards import DeskCard, read_card
-from tournaments.cards.queries.reports import reported, spoken
+from tournaments.cards.queries.reports import report_card, values_text
 from tournaments.cards.queries.scorecards import card_of, card_versions, current_card
 from tournaments.core.queries.presence import not_none
 from tournaments.disputes.queries.continuations import (
@@ -333,9 +333,9 @@ def _claims(table: GameTable) -> tuple[Claim, ...]:
     sides, rules = list(table.sides.all()), table.round.tournament.scoring
     first, second = sorted(sides, key=lambda side: side.pk != report.side_id)
     values = tuple(report.claimed)
-    cards = (reported(report), Card(rules.ending_of(values), values))
+    cards = (report_card(report), Card(rules.ending_of(values), values))
     return tuple(
-        Claim(side.entry, card, spoken(card.values))
+        Claim(side.entry, card, values_text(card.values))
         for side, card in zip((first, second), cards, strict=True)
     )
 

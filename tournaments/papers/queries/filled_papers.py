@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.tie_breaks import TieBreak
-from tournaments.cards.queries.reports import by_phone
+from tournaments.cards.queries.reports import reports_by_phone
 from tournaments.entries.queries.entries import alphabetically, plain
 from tournaments.entries.queries.money import takings, with_owes
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
@@ -56,7 +56,7 @@ def round_paper(round_: Round) -> RoundPaper:
         round=round_.number,
         tables=tuple(_seating(table, labels, round_.number) for table in tables),
         byes=tuple(team_of(bye.entry, round_.number) for bye in byes),
-        by_phone=by_phone(tournament),
+        by_phone=reports_by_phone(tournament),
     )
 
 

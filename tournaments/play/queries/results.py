@@ -176,7 +176,7 @@ def _of_table(
 ) -> Iterator[Result]:
     """Return one result per side of a table whose card is in."""
     on_card = [lines[side] for side, _entry in seated]
-    card = card_of(on_card[0].ending, on_card, on_card[0].partner)
+    card = card_from_lines(on_card[0].ending, on_card, on_card[0].partner)
     return results_of_card(tournament, round_, [entry for _side, entry in seated], card)
 
 
@@ -213,7 +213,9 @@ def _measure(tournament: Tournament, sides: int) -> Measure | None:
     return tournament.plays.measure(sides) if tournament.one_measure else None
 
 
-def card_of(ending: Ending, lines: Sequence[ScoreLine | Line], partner: int | None = None) -> Card:
+def card_from_lines(
+    ending: Ending, lines: Sequence[ScoreLine | Line], partner: int | None = None
+) -> Card:
     """Return a stored card, its lines in the order of the sides, with the numbers of an absence
     left to the scheme: a changed setting changes old absences too."""
     fixed = ending is Ending.ABSENT

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.schemes import Card, Ending, Scheme, scheme
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, card_from_form, form_values
-from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of
+from tournaments.cards.views.desk_data import echo_at, echo_of, number_columns
 from tournaments.core.services.errors import SIDE_FIELDS, field_of
 from tournaments.models import Round
 
@@ -139,7 +139,7 @@ def test_the_numbers_of_a_small_table_are_of_players_each_for_himself(settings: 
     wrong = the_form("gedeeld", 5, 1, table=2)
     assert set(wrong.errors) == {"first"}
     assert [field.label for field in wrong.numbers] == ["Pawns red", "Pawns green"]
-    columns = columns_of(CardForm(round_=wrong.round))
+    columns = number_columns(CardForm(round_=wrong.round))
     assert {sides: [str(one.word) for one in numbers] for sides, numbers in columns.items()} == {
         4: PAIRS,
         2: ["Pawns red", "Pawns green"],
