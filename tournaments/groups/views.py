@@ -13,7 +13,7 @@ from tournaments.core.views import MemberRequest, post_data_or_none, refusals_to
 from tournaments.enums import DrawMethod
 from tournaments.groups.forms import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.groups.queries.groups import stages_shown
-from tournaments.groups.queries.previews import previewed
+from tournaments.groups.queries.previews import preview_of
 from tournaments.groups.services.classes import add_class, remove_class
 from tournaments.groups.services.stages import (
     add_stage,
@@ -54,7 +54,7 @@ def make(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
             messages.success(request, _("The groups are made."))
             return _to(stage)
     with refusals_told(request):
-        shown = previewed(stage, groups_to_make(stage=stage))
+        shown = preview_of(stage, groups_to_make(stage=stage))
         return render(request, "groups/make.html", {"tournament": tournament, "shown": shown})
     return _to(stage)
 

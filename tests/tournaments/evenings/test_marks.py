@@ -16,7 +16,7 @@ from tournaments.papers.pdf.standings import standings_list
 from tournaments.papers.queries.filled_papers import standings_paper
 from tournaments.settings.services import change_tournament
 from tournaments.standings.exchange import standings_sheet
-from tournaments.standings.queries.annotations import MARKS, legend, points_marked
+from tournaments.standings.queries.annotations import MARKS, legend_by_keys, points_marked
 from tournaments.standings.queries.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -125,5 +125,5 @@ def test_paper_has_what_was_changed_of_that_by_which_is_ranked(drive):
 def test_no_two_marks_are_alike(language):
     with override(language):
         assert len({str(mark.short) for mark in MARKS.values()}) == len(MARKS)
-        assert legend([]) == []
+        assert legend_by_keys([]) == []
         assert (points_marked(None, ""), points_marked(0, "")) == ("", "0")

@@ -291,7 +291,7 @@ def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
     return tuple(each for each in compared if each.after and each.after != each.before)
 
 
-def mark_of(found: Sequence[Difference], entry: Entry) -> str:
+def differences_token(found: Sequence[Difference], entry: Entry) -> str:
     """Return the same as long as these differences of this entry are the same: what a button stood
     for."""
     lines = [(each.field, each.before, each.after) for each in found]

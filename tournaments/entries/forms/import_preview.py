@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.exchange.sheets import Note
 from tournaments.entries.exchange.problems import Candidate, Spellings
 from tournaments.entries.exchange.reading import Column
-from tournaments.entries.forms.entries import Difference, mark_of
+from tournaments.entries.forms.entries import Difference, differences_token
 from tournaments.entries.services.imports import ImportRow
 from tournaments.models import Entry
 from tournaments.models.entry_fields import (
@@ -77,7 +77,7 @@ class PreviewRow:
     @property
     def mark(self) -> str:
         """What the button to take the differences over stands for."""
-        return mark_of(self.differences, self.entry) if self.entry else ""
+        return differences_token(self.differences, self.entry) if self.entry else ""
 
     @property
     def is_in_drive(self) -> bool:

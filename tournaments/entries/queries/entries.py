@@ -18,7 +18,7 @@ from tournaments.models import Bye, Draw, Entry, GameTable, Side, Tournament, Wi
 from tournaments.models.entry_fields import Place, shown_at
 from tournaments.play.queries.fields import entries_playing, holds_in
 from tournaments.play.queries.rounds import WITHOUT_CARD, next_number
-from tournaments.play.queries.stages import stopped
+from tournaments.play.queries.stages import finished_entries
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -112,7 +112,7 @@ def _presence(tournament: Tournament, coming: int) -> dict[str, Any]:
         "away": Exists(_withdrawals().filter(holds_in(coming))),
         "played": Exists(Side.objects.filter(entry=OuterRef("pk")))
         | Exists(Bye.objects.filter(entry=OuterRef("pk"))),
-        "finished": Exists(stopped(tournament, coming).filter(entry=OuterRef("pk"))),
+        "finished": Exists(finished_entries(tournament, coming).filter(entry=OuterRef("pk"))),
     }
 
 

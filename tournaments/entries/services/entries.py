@@ -12,10 +12,10 @@ from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import field, was_drawn
 from tournaments.entries.services.making import (
     make_entry,
-    named,
     record_entry,
     refuse_round,
     require_unique_entry,
+    with_public_name,
 )
 from tournaments.entries.services.places import move_up
 from tournaments.groups.services.classes import choose_class
@@ -48,7 +48,7 @@ def add_entry(
     tournament = lock_open(pk=tournament.pk)
     if not beyond_boards and (why := why_full(tournament)):
         raise DomainError(why, field="beyond_boards")
-    values = named(tournament, values)
+    values = with_public_name(tournament, values)
     chosen = values.pop("group", "")
     entry = make_entry(tournament, values)
     record(
@@ -73,7 +73,7 @@ def change_entry(
     (its number, the round it plays from) stays as it is; names may always be corrected.
     """
     tournament, entry = lock_entry(entry)
-    values, seen = named(tournament, values), {"name": entry.name, **seen}
+    values, seen = with_public_name(tournament, values), {"name": entry.name, **seen}
     current = {name: getattr(entry, name) for name in values}
     if any(name not in seen or seen[name] != stored for name, stored in current.items()):
         raise DomainError(

@@ -15,7 +15,7 @@ from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
 
 
-def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
+def with_public_name(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values with the name that everybody may read of a player who is ranked by
     himself."""
     if not tournament.plays.names_are_chosen and "player1" in values:

@@ -12,7 +12,7 @@ from tournaments.core.services.log import audited, lock_open, record
 from tournaments.entries.queries.boards import GONE
 from tournaments.entries.queries.entries import field
 from tournaments.entries.queries.places import places_are_given, places_of, tells_by_mail, waiting
-from tournaments.entries.services.making import free_number, make_entry, named
+from tournaments.entries.services.making import free_number, make_entry, with_public_name
 from tournaments.enums import MAIL_SIGN_UPS, SignUpState
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import SignUp, Tournament, User
@@ -46,7 +46,7 @@ def give_place(*, sign_up: SignUp, by: User | None) -> SignUp:
     places = places_of(tournament)
     if places.left == 0:
         raise DomainError(_("There is no place left."))
-    values = named(tournament, _fitting(tournament, sign_up.said))
+    values = with_public_name(tournament, _fitting(tournament, sign_up.said))
     chosen = values.pop("group", "")
     own = {"number": free_number(tournament), "code": sign_up.code}
     entry = make_entry(tournament, {**values, **own})
@@ -66,7 +66,7 @@ def give_place(*, sign_up: SignUp, by: User | None) -> SignUp:
         target=str(entry),
         after={"entry": entry.pk},
     )
-    tell(sign_up=sign_up)
+    mail_sign_up_state(sign_up=sign_up)
     return sign_up
 
 
@@ -87,12 +87,12 @@ def hold_sign_up(*, sign_up: SignUp, by: User | None) -> SignUp:
     sign_up.state = SignUpState.HELD
     sign_up.save(update_fields=["state"])
     record(tournament=sign_up.tournament, actor=by, action="hold_sign_up", target=sign_up.name)
-    tell(sign_up=sign_up)
+    mail_sign_up_state(sign_up=sign_up)
     return sign_up
 
 
 @audited
-def tell(*, sign_up: SignUp) -> None:
+def mail_sign_up_state(*, sign_up: SignUp) -> None:
     """Have the worker mail to him what became of his sign-up, where he has an address and mail
     leaves."""
     tournament = sign_up.tournament

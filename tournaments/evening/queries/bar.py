@@ -131,7 +131,7 @@ PHASES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
+class OtherPage:
     """A page that is no phase of the evening, and in which drives it is there; where not
     `of_drive` it is about all drives of somebody, or `of_owner` of the installation."""
 
@@ -144,24 +144,26 @@ class Other:
     when: Callable[[Tournament], bool] = lambda _tournament: True
 
 
-MORE: tuple[tuple[Text, tuple[Other, ...]], ...] = (
+MORE: tuple[tuple[Text, tuple[OtherPage, ...]], ...] = (
     (
         gettext_lazy("Prepare"),
         (
-            Other(gettext_lazy("Entries"), "entries", DOOR, pages=("entr", "import")),
-            Other(gettext_lazy("Sign-up"), "sign-ups", ORGANISER),
-            Other(gettext_lazy("Settings"), "settings"),
-            Other(gettext_lazy("Helpers"), "helpers", pages=("helper",)),
+            OtherPage(gettext_lazy("Entries"), "entries", DOOR, pages=("entr", "import")),
+            OtherPage(gettext_lazy("Sign-up"), "sign-ups", ORGANISER),
+            OtherPage(gettext_lazy("Settings"), "settings"),
+            OtherPage(gettext_lazy("Helpers"), "helpers", pages=("helper",)),
         ),
     ),
     (
         gettext_lazy("In the hall"),
         (
-            Other(gettext_lazy("Screens and clock"), "hall", CARDS, pages=("hall",)),
-            Other(gettext_lazy("Paper"), "papers", pages=("paper", "cards")),
-            Other(gettext_lazy("Disputes"), "disputes", CARDS - ARBITER, pages=("dispute",)),
-            Other(gettext_lazy("Standings"), "standings", frozenset(Role) - ORGANISER, ("public",)),
-            Other(
+            OtherPage(gettext_lazy("Screens and clock"), "hall", CARDS, pages=("hall",)),
+            OtherPage(gettext_lazy("Paper"), "papers", pages=("paper", "cards")),
+            OtherPage(gettext_lazy("Disputes"), "disputes", CARDS - ARBITER, pages=("dispute",)),
+            OtherPage(
+                gettext_lazy("Standings"), "standings", frozenset(Role) - ORGANISER, ("public",)
+            ),
+            OtherPage(
                 *(gettext_lazy("As the public sees it"), "public"),
                 when=lambda tournament: tournament.frozen,
             ),
@@ -170,15 +172,15 @@ MORE: tuple[tuple[Text, tuple[Other, ...]], ...] = (
     (
         pgettext_lazy("phase", "Afterwards"),
         (
-            Other(
+            OtherPage(
                 *(gettext_lazy("Results and newspaper"), "afterwards"),
                 pages=("results",),
                 when=lambda tournament: bool(tournament.finished_at),
             ),
-            Other(gettext_lazy("What happened"), "log", pages=("log",)),
-            Other(gettext_lazy("Privacy"), "privacy", pages=("privacy",)),
-            Other(gettext_lazy("Backup"), "backups", of_drive=False, of_owner=True),
-            Other(gettext_lazy("Season"), "seasons", of_drive=False),
+            OtherPage(gettext_lazy("What happened"), "log", pages=("log",)),
+            OtherPage(gettext_lazy("Privacy"), "privacy", pages=("privacy",)),
+            OtherPage(gettext_lazy("Backup"), "backups", of_drive=False, of_owner=True),
+            OtherPage(gettext_lazy("Season"), "seasons", of_drive=False),
         ),
     ),
 )
@@ -231,12 +233,12 @@ def busy_phase(tournament: Tournament, figures: Figures) -> str:
     return "standings" if over else "rounds"
 
 
-def _is_on(visit: Visit, page: Phase | Other) -> bool:
+def _is_on(visit: Visit, page: Phase | OtherPage) -> bool:
     return visit.page == page.page or visit.page.startswith(page.pages or ("/",))
 
 
 def _others(
-    tournament: Tournament, pages: tuple[Other, ...], visit: Visit, here: str
+    tournament: Tournament, pages: tuple[OtherPage, ...], visit: Visit, here: str
 ) -> tuple[Shown, ...]:
     return tuple(
         Shown(

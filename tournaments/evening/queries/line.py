@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.evening.queries.evening import Evening
-from tournaments.play.queries.times import BETWEEN, begins
+from tournaments.play.queries.times import BETWEEN, round_begin
 
 DONE, NOW, LATER = "done", "now", "later"
 MOST_ROUNDS = 5  # more do not fit; those that were played and those to come are folded
@@ -127,7 +127,7 @@ def _expected(now: Evening, number: int) -> str:
 
 
 def _begins(now: Evening, number: int) -> datetime | None:
-    return begins(now.drive, now.rounds, number, waiting=bool(now.figures.missing))
+    return round_begin(now.drive, now.rounds, number, waiting=bool(now.figures.missing))
 
 
 def _final_at(now: Evening) -> datetime | None:

@@ -10,16 +10,16 @@ from tournaments.core.queries.presence import not_none
 from tournaments.entries.queries.entries import outdated_draft
 from tournaments.evening.queries.deeds import (
     Deed,
-    before,
-    between,
-    during,
-    finally_,
-    of_the_clock,
-    print_round,
-    send,
+    button,
+    clock_deeds,
+    deeds_at_end,
+    deeds_before,
+    deeds_between,
+    deeds_during,
+    link,
+    print_button,
     standings_page,
-    start_clock,
-    to,
+    start_clock_button,
 )
 from tournaments.evening.queries.evening import Evening
 from tournaments.moments import time_of_day
@@ -55,10 +55,10 @@ def moment_of(now: Evening) -> Moment:
 
 def _afterwards(now: Evening) -> Act:
     drive = now.drive
-    beside = (to(drive, _("As a sheet (.xlsx)"), "standings-xlsx"),)
-    results = to(drive, _("Results and newspaper"), "afterwards")
+    beside = (link(drive, _("As a sheet (.xlsx)"), "standings-xlsx"),)
+    results = link(drive, _("Results and newspaper"), "afterwards")
     note = _("Thank you all, and until the next drive.")
-    also = tuple(each for each in finally_(now) if each.address != results.address)
+    also = tuple(each for each in deeds_at_end(now) if each.address != results.address)
     return Act(_("The drive is finished"), note, results, beside, also)
 
 
@@ -70,17 +70,17 @@ def _prizes(now: Evening) -> Act:
         note += " " + _("The hall still sees the standings after round %(number)s.") % {
             "number": drive.frozen_after
         }
-    lead = to(drive, _("To the prize-giving"), "prizes")
-    final = to(drive, _("Final standings"), standings_page(drive))
-    return Act(_("The standings are final."), note, lead, (final,), finally_(now))
+    lead = link(drive, _("To the prize-giving"), "prizes")
+    final = link(drive, _("Final standings"), standings_page(drive))
+    return Act(_("The standings are final."), note, lead, (final,), deeds_at_end(now))
 
 
 def _print(now: Evening) -> Act:
     drive, number = now.drive, now.figures.round
     note = _("The tables are known. Lists and forms come in one PDF.")
-    beside = (start_clock(drive, number), to(drive, _("Enter cards"), "desk"))
+    beside = (start_clock_button(drive, number), link(drive, _("Enter cards"), "desk"))
     headline = _("Print round %(number)s") % {"number": number}
-    return Act(headline, note, print_round(drive, number), beside, during(now))
+    return Act(headline, note, print_button(drive, number), beside, deeds_during(now))
 
 
 def _clock(now: Evening) -> Act:
@@ -90,42 +90,42 @@ def _clock(now: Evening) -> Act:
     text = ngettext(
         "%(minutes)s minute on the clock.", "%(minutes)s minutes on the clock.", minutes
     )
-    cards = to(drive, _("Enter cards"), "desk")
-    start = start_clock(drive, number)
-    return Act(headline, text % {"minutes": minutes}, start, (cards,), during(now))
+    cards = link(drive, _("Enter cards"), "desk")
+    start = start_clock_button(drive, number)
+    return Act(headline, text % {"minutes": minutes}, start, (cards,), deeds_during(now))
 
 
 def _cards(now: Evening) -> Act:
     count = now.figures.missing
     headline = ngettext("Still %(count)s card", "Still %(count)s cards", count) % {"count": count}
-    enter = to(now.drive, _("Enter cards"), "desk")
-    return Act(headline, "", enter, of_the_clock(now), during(now))
+    enter = link(now.drive, _("Enter cards"), "desk")
+    return Act(headline, "", enter, clock_deeds(now), deeds_during(now))
 
 
 def _disputes(now: Evening) -> Act:
     count = len(now.disputed)
     headline = ngettext("Decide the dispute", "Decide the disputes", count)
-    decide = to(now.drive, _("To the disputes"), "disputes")
-    return Act(headline, str(standings_notice(now.disputed)), decide, (), between(now))
+    decide = link(now.drive, _("To the disputes"), "disputes")
+    return Act(headline, str(standings_notice(now.disputed)), decide, (), deeds_between(now))
 
 
 def _final(now: Evening) -> Act:
     drive, number = now.drive, now.next
-    finish = send(drive, _("Make the standings final"), "finish")
-    look = to(drive, _("Look at the standings"), standings_page(drive))
+    finish = button(drive, _("Make the standings final"), "finish")
+    look = link(drive, _("Look at the standings"), standings_page(drive))
     if number <= drive.rounds_planned:
         headline = _("Too few teams for round %(number)s") % {"number": number}
-        back = to(drive, _("Let teams return"), "entries", query="?status=withdrawn")
+        back = link(drive, _("Let teams return"), "entries", query="?status=withdrawn")
         note = _("The rounds that were played count.")
-        return Act(headline, note, finish, (look, back), between(now))
+        return Act(headline, note, finish, (look, back), deeds_between(now))
     note = _("All cards are in. Then come the prizes.")
-    return Act(_("All rounds are played"), note, finish, (look,), between(now))
+    return Act(_("All rounds are played"), note, finish, (look,), deeds_between(now))
 
 
 def _entries(now: Evening) -> Act:
     drive, figures = now.drive, now.figures
-    sheet = to(drive, _("Import a sign-up sheet"), "import")
-    by_hand = to(drive, _("Add a team"), "entry-new")
+    sheet = link(drive, _("Import a sign-up sheet"), "import")
+    by_hand = link(drive, _("Add a team"), "entry-new")
     needed = drive.plays.sides
     note = ngettext(
         "A draw needs at least %(count)s team that plays.",
@@ -142,7 +142,7 @@ def _entries(now: Evening) -> Act:
         }
         note = " ".join((signed % {"count": figures.entries}, plays, note))
     headline = _("Too few teams play") if figures.entries else _("First the entries")
-    return Act(headline, note, sheet, (by_hand,), before(now))
+    return Act(headline, note, sheet, (by_hand,), deeds_before(now))
 
 
 def _numbers(now: Evening) -> Act:
@@ -151,10 +151,10 @@ def _numbers(now: Evening) -> Act:
         "%(count)s team has no number yet.", "%(count)s teams have no number yet.", count
     )
     note = text % {"count": count} + " " + _("All at once, or each at the door.")
-    numbers = send(drive, _("Give numbers"), "entries-numbers", order="sign_up")
-    door = to(drive, _("At the door"), "entries-check-in")
-    sheet = to(drive, _("More entries"), "import")
-    return Act(_teams(now), note, numbers, (door, sheet), before(now))
+    numbers = button(drive, _("Give numbers"), "entries-numbers", order="sign_up")
+    door = link(drive, _("At the door"), "entries-check-in")
+    sheet = link(drive, _("More entries"), "import")
+    return Act(_teams(now), note, numbers, (door, sheet), deeds_before(now))
 
 
 def _publish(now: Evening) -> Act:
@@ -163,8 +163,8 @@ def _publish(now: Evening) -> Act:
     note = _("Nobody sees the tables before you publish them.")
     if outdated_draft(drive):
         note = _("The teams that play have changed since: look, and draw again.")
-    look = to(drive, _("Look and publish"), "round", number)
-    return Act(headline, note, look, (), between(now) if now.rounds else before(now))
+    look = link(drive, _("Look and publish"), "round", number)
+    return Act(headline, note, look, (), deeds_between(now) if now.rounds else deeds_before(now))
 
 
 def _divide(now: Evening) -> Act:
@@ -175,13 +175,13 @@ def _divide(now: Evening) -> Act:
     }
     headline = what.get(stage.kind, ngettext("Make the final", "Make the finals", stage.count))
     note = _("The standings make the groups.") if now.rounds else _("A lot makes the pools.")
-    groups = to(drive, _("To the groups"), "groups", query=f"#stage-{stage.pk}")
-    return Act(headline, note, groups, (), between(now) if now.rounds else before(now))
+    groups = link(drive, _("To the groups"), "groups", query=f"#stage-{stage.pk}")
+    return Act(headline, note, groups, (), deeds_between(now) if now.rounds else deeds_before(now))
 
 
 def _first(now: Evening) -> Act:
     drive, figures = now.drive, now.figures
-    door = to(drive, _("At the door"), "entries-check-in")
+    door = link(drive, _("At the door"), "entries-check-in")
     text = ngettext("%(rounds)s round", "%(rounds)s rounds", drive.rounds_planned)
     minutes = ngettext("of %(minutes)s minute.", "of %(minutes)s minutes.", drive.minutes_per_round)
     note = f"{text} {minutes}" % {
@@ -203,20 +203,20 @@ def _first(now: Evening) -> Act:
         note = " ".join((note, late % {"count": figures.late}))
     beside = [door]
     if now.planned and not now.printed:
-        beside.append(send(drive, _("Print all rounds"), "papers-print-all"))
-    return Act(headline, note, _draw(now), tuple(beside), before(now))
+        beside.append(button(drive, _("Print all rounds"), "papers-print-all"))
+    return Act(headline, note, _draw(now), tuple(beside), deeds_before(now))
 
 
 def _later(now: Evening) -> Act:
     headline = _("Draw the last round") if now.last else _draw(now).text
     note = _("All score cards of round %(number)s are in.") % {"number": now.figures.round}
-    return Act(headline, note, _draw(now), (), between(now))
+    return Act(headline, note, _draw(now), (), deeds_between(now))
 
 
 def _draw(now: Evening) -> Deed:
     number = now.next
     text = _("Seat round %(number)s") if now.planned else pgettext("deed", "Draw round %(number)s")
-    return to(now.drive, text % {"number": number}, "round", number)
+    return link(now.drive, text % {"number": number}, "round", number)
 
 
 def _teams(now: Evening) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.evening.queries.deeds import Deed, print_round, send, to
+from tournaments.evening.queries.deeds import Deed, button, link, print_button
 from tournaments.evening.queries.evening import Evening
 from tournaments.play.queries.rounds import standings_notice
 
@@ -42,7 +42,7 @@ def _wait_for_late(now: Evening) -> Iterator[Question]:
     text = ngettext(
         "%(count)s team is not here yet", "%(count)s teams are not here yet", waiting
     ) % {"count": waiting}
-    say = to(drive, _("Say who comes"), "entries-absent")
+    say = link(drive, _("Say who comes"), "entries-absent")
     yield Question(text, _("They are drawn all the same."), (say,))
 
 
@@ -54,14 +54,14 @@ def _let_them_return(now: Evening) -> Iterator[Question]:
         "%(count)s teams were not here and are withdrawn",
         count,
     )
-    back = send(now.drive, _("They play after all"), "entries-absent-back")
+    back = button(now.drive, _("They play after all"), "entries-absent-back")
     yield Question(text % {"count": count}, "", (back,))
 
 
 def _check_in(now: Evening) -> Iterator[Question]:
     if now.figures.at_door or now.rounds:
         return
-    everybody = to(now.drive, _("Check in all"), "entries-absent")
+    everybody = link(now.drive, _("Check in all"), "entries-absent")
     note = _("You may do without: all play.")
     if now.figures.late:
         note = _("You may do without: all play but who comes later.")
@@ -74,27 +74,27 @@ def _choose_classes(now: Evening) -> Iterator[Question]:
     text = ngettext(
         "%(count)s team without a class", "%(count)s teams without a class", now.classless
     )
-    choose = to(now.drive, _("Choose"), "entries", query="?status=classless")
+    choose = link(now.drive, _("Choose"), "entries", query="?status=classless")
     yield Question(text % {"count": count}, _("Each plays in a class."), (choose,))
 
 
 def _fit_the_plan(now: Evening) -> Iterator[Question]:
     if now.too_many_rounds:
-        change = to(now.drive, _("To the settings"), "settings", query="#draw")
+        change = link(now.drive, _("To the settings"), "settings", query="#draw")
         yield Question(_("So many rounds do not fit"), now.too_many_rounds, (change,))
 
 
 def _say_what_a_bye_gives(now: Evening) -> Iterator[Question]:
     odd = now.figures.playing % now.drive.plays.sides
     if odd and not now.drive.unplayed_points_known:
-        say = to(now.drive, _("To the settings"), "settings")
+        say = link(now.drive, _("To the settings"), "settings")
         note = _("The scoring does not say it, and this round has one.")
         yield Question(_("What is a bye worth?"), note, (say,))
 
 
 def _let_somebody_correct(now: Evening) -> Iterator[Question]:
     if now.alone and not now.rounds:
-        invite = to(now.drive, _("Make a link"), "helpers")
+        invite = link(now.drive, _("Make a link"), "helpers")
         note = _("Nobody but you can enter or correct cards.")
         yield Question(_("Who helps at the desk?"), note, (invite,))
 
@@ -103,7 +103,7 @@ def _freeze(now: Evening) -> Iterator[Question]:
     if not now.last or not now.figures.round or now.drive.frozen:
         return
     note = _("Hall and phones then show the standings after round %(number)s.")
-    freeze = send(now.drive, _("Freeze"), "freeze", after=now.figures.round)
+    freeze = button(now.drive, _("Freeze"), "freeze", after=now.figures.round)
     yield Question(
         *(_("Freeze the standings until the prizes?"), note % {"number": now.figures.round}),
         *((freeze,), True),
@@ -112,7 +112,7 @@ def _freeze(now: Evening) -> Iterator[Question]:
 
 def _vote(now: Evening) -> Iterator[Question]:
     if now.unnamed and (now.last or now.over):
-        vote = to(now.drive, _("To the vote"), "prizes")
+        vote = link(now.drive, _("To the vote"), "prizes")
         text = _("Nobody chose the most original name")
         yield Question(text, _("Phones can vote until you close it."), (vote,))
 
@@ -129,7 +129,7 @@ def _print_again(now: Evening) -> Iterator[Question]:
         return
     else:
         text, note = _("Round %(number)s is not printed yet"), _("Lists and forms in one PDF.")
-    yield Question(text % {"number": number}, note, (print_round(now.drive, number, _("Print")),))
+    yield Question(text % {"number": number}, note, (print_button(now.drive, number, _("Print")),))
 
 
 def _decide_differences(now: Evening) -> Iterator[Question]:
@@ -139,7 +139,7 @@ def _decide_differences(now: Evening) -> Iterator[Question]:
             "%(count)s differences are waiting in round %(round)s",
             waiting.count,
         ) % {"count": waiting.count, "round": waiting.round}
-        decide = to(now.drive, _("To the differences"), "desk-differences", waiting.round)
+        decide = link(now.drive, _("To the differences"), "desk-differences", waiting.round)
         note = _("Two people entered a card differently. Decide with the form in hand.")
         yield Question(text, note, (decide,))
 
@@ -147,7 +147,7 @@ def _decide_differences(now: Evening) -> Iterator[Question]:
 def _decide_disputes(now: Evening) -> Iterator[Question]:
     if count := len(now.disputed):
         text = ngettext("A dispute is open", "%(count)s disputes are open", count)
-        decide = to(now.drive, _("To the disputes"), "disputes")
+        decide = link(now.drive, _("To the disputes"), "disputes")
         notice = str(standings_notice(now.disputed))
         yield Question(text % {"count": count}, notice, (decide,))
 

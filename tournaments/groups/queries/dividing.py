@@ -138,7 +138,7 @@ def _too_few(stage: Stage, groups: Sequence[Sequence[int]]) -> bool:
     return len(groups) < stage.count or any(len(entries) < fewest for entries in groups)
 
 
-def looked_at(stage: Stage, made: Divided) -> str:
+def preview_token(stage: Stage, made: Divided) -> str:
     """Return a short text that differs when anything differs that somebody sees before he makes the
     groups: what they will be, and what they are."""
     places = GroupPlace.objects.filter(stage=stage).order_by("group", "seed", "entry")

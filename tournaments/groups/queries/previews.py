@@ -11,7 +11,7 @@ from django.utils.translation import ngettext_lazy
 from tournaments.draw.bracket import slots_for, ties_of
 from tournaments.draw.values import EntryId
 from tournaments.enums import StageKind
-from tournaments.groups.queries.dividing import Divided, looked_at
+from tournaments.groups.queries.dividing import Divided, preview_token
 from tournaments.groups.queries.groups import BY_AVERAGE
 from tournaments.models import Entry, Group, Stage, Tournament
 from tournaments.standings.queries.standings import standings
@@ -56,7 +56,7 @@ class Preview:
         return [(entries.get(tie.one), entries.get(tie.other)) for tie in ties]
 
 
-def previewed(stage: Stage, made: Divided) -> Preview:
+def preview_of(stage: Stage, made: Divided) -> Preview:
     """Return the same with the entries themselves, in three queries and those of the standings."""
     entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
 
@@ -72,7 +72,7 @@ def previewed(stage: Stage, made: Divided) -> Preview:
         level=tuple((entries_of(each.inside), entries_of(each.outside)) for each in made.level),
         by_lot=made.by_lot,
         again=stage.groups.exists(),
-        seen=looked_at(stage, made),
+        seen=preview_token(stage, made),
         why={} if made.by_lot else _places_and_points(stage.tournament, made.per_game),
         note=str(BY_AVERAGE) if made.per_game else "",
     )

@@ -12,7 +12,7 @@ from tournaments.core.services.errors import CardsMissing, DomainError, require_
 from tournaments.core.services.log import audited, lock_open, raise_version, record
 from tournaments.draw import commitment
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
-from tournaments.groups.queries.dividing import Divided, divided, looked_at, lot_is_known
+from tournaments.groups.queries.dividing import Divided, divided, lot_is_known, preview_token
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
 from tournaments.models.stages import BRACKETS, MOST_GROUPS
@@ -68,12 +68,12 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     """Make the groups from the standings as they are now; pools of the first round by lot. Done
     again, it makes them anew, as long as no round of the stage is published.
 
-    `seen` is what was looked at before (`groups.queries.dividing.looked_at`): when anything of it
-    differs now, this is refused, so that of two who do it at once the second looks first.
+    `seen` is what was looked at before (`groups.queries.dividing.preview_token`): when anything of
+    it differs now, this is refused, so that of two who do it at once the second looks first.
     """
     _tournament, stage = locked_stage(stage)
     made = groups_to_make(stage=stage)
-    if seen is not None and seen != looked_at(stage, made):
+    if seen is not None and seen != preview_token(stage, made):
         raise DomainError(
             _("Something changed in the meantime. Look again, and make the groups then.")
         )

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext_lazy
 from scoring.schemes_of_drives import PawnScheme
 from tournaments.models import ExtraTime, Round, RoundClock, Tournament
 from tournaments.play.queries.rounds import current_round, missing_cards
-from tournaments.play.queries.times import begins, played_rounds
+from tournaments.play.queries.times import played_rounds, round_begin
 
 
 class ClockState(StrEnum):
@@ -137,7 +137,7 @@ def coming_round(tournament: Tournament, clock: Clock | None) -> ComingRound | N
     if tournament.finished_at or number > tournament.rounds_planned:
         return None
     waiting = bool(clock and clock.waiting)
-    moment = begins(tournament, played_rounds(tournament), number, waiting=waiting)
+    moment = round_begin(tournament, played_rounds(tournament), number, waiting=waiting)
     return ComingRound(number, moment) if moment and moment > timezone.now() else None
 
 

@@ -79,7 +79,7 @@ class Listing:
 
     def leaves(self, letterhead: Letterhead) -> list[Leaf]:
         """Return the list on as many pages as it needs, each under this letterhead."""
-        design, pages = filled(self.design, self.lines)
+        design, pages = fill_pages(self.design, self.lines)
 
         def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, of: int) -> None:
             letterhead.draw(canvas, page, of)
@@ -97,7 +97,7 @@ LOWEST, HIGHEST = 0.84, 2.0
 LEAST = 0.6  # how small a text may be for its cell before it is set smaller than those beside it
 
 
-def filled(
+def fill_pages(
     design: Design, lines: Sequence[Sequence[str]]
 ) -> tuple[Design, list[Sequence[Sequence[str]]]]:
     """Return the lines in as few pages as they fit on, equally long, and the design as large as
@@ -113,7 +113,7 @@ def filled(
     larger = height / design.line_height
     cells = tuple(replace(cell, size=larger * cell.size) for cell in design.cells)
     whole = replace(design, line_height=height, cells=cells)
-    return evened(whole, lines), in_pages(lines, per_page)
+    return even_out(whole, lines), in_pages(lines, per_page)
 
 
 def in_pages(lines: Sequence[Sequence[str]], per_page: int) -> list[Sequence[Sequence[str]]]:
@@ -128,7 +128,7 @@ def in_pages(lines: Sequence[Sequence[str]], per_page: int) -> list[Sequence[Seq
     return pages or [[]]
 
 
-def evened(design: Design, lines: Sequence[Sequence[str]]) -> Design:
+def even_out(design: Design, lines: Sequence[Sequence[str]]) -> Design:
     """Return the design with each cell in the size that suits most that will stand in it, for the
     longest names take two lines; cells that are alike, as of all names at a table, have one
     size."""

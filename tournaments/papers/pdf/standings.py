@@ -39,8 +39,7 @@ from tournaments.papers.pdf.letterhead import (
 )
 from tournaments.papers.queries.paper_content import GroupLines, Line, StandingsPaper
 from tournaments.play.queries.rounds import standings_notice
-from tournaments.standings.queries.annotations import legend as legend_of_marks
-from tournaments.standings.queries.annotations import notes, points_marked
+from tournaments.standings.queries.annotations import legend_by_keys, notes, points_marked
 from tournaments.standings.queries.seals import Seal
 
 TEXT = ParagraphStyle("seal", fontName=REGULAR, fontSize=9, leading=12)
@@ -48,7 +47,7 @@ SHORT = ParagraphStyle("seal-short", fontName=BOLD, fontSize=14, leading=19)
 WHOLE = ParagraphStyle("seal-whole", fontName=REGULAR, fontSize=8, leading=11)
 
 
-def seal_below(seal: Seal) -> Flowable:
+def seal_flowable(seal: Seal) -> Flowable:
     """Return the short form to read aloud, how it is checked, and the whole; on one page."""
     how = _(
         "In the journal, which the organiser can save for you, link %(number)s must begin with the "
@@ -118,7 +117,9 @@ def standings_list(paper: StandingsPaper, made_at: datetime.datetime) -> bytes:
     """Draw rank, team, points per round and in all, won, pawns and what else parts equal points;
     heads and legend repeated on every page."""
     register_fonts()
-    letterhead = Letterhead(paper.heading, title(paper), notice(paper), made_at, legend(paper))
+    letterhead = Letterhead(
+        paper.heading, standings_title(paper), notice(paper), made_at, standings_legend(paper)
+    )
     fewest = _built(paper, letterhead, STEPS[-1], pages=0)[0]
     return next(
         file
@@ -128,7 +129,7 @@ def standings_list(paper: StandingsPaper, made_at: datetime.datetime) -> bytes:
     )
 
 
-def title(paper: StandingsPaper) -> str:
+def standings_title(paper: StandingsPaper) -> str:
     """Return what these standings are."""
     if paper.final:
         return _("Final standings")
@@ -153,10 +154,10 @@ def notice(paper: StandingsPaper) -> str:
     return "\n".join(text)
 
 
-def legend(paper: StandingsPaper) -> str:
+def standings_legend(paper: StandingsPaper) -> str:
     """Return what the marks beside points mean; and what parts equal points, in order, with what
     the columns of that mean."""
-    marks = legend_of_marks({why for line in paper.lines for why in line.whys})
+    marks = legend_by_keys({why for line in paper.lines for why in line.whys})
     lines = [" · ".join(f"{mark.short} = {mark.long}" for mark in marks)]
     if paper.tie_breaks:
         sentences = [
@@ -207,7 +208,7 @@ def _tables(
             yield CondPageBreak(tall if tall <= height else AT_LEAST)
         yield table
     if paper.seal:
-        yield seal_below(paper.seal)
+        yield seal_flowable(paper.seal)
 
 
 def _notes(paper: StandingsPaper) -> Iterator[Flowable]:

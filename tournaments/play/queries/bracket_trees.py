@@ -13,7 +13,7 @@ from tournaments.draw import EntryId
 from tournaments.draw.bracket import Slots, Tie, advanced, rounds_of, slots_for, ties_of, went_on
 from tournaments.models import Entry
 from tournaments.models.names import numbered
-from tournaments.play.queries.brackets import brackets_in, equal, winner_of
+from tournaments.play.queries.brackets import brackets_in, is_undecided, winner_of
 from tournaments.play.queries.stages import GroupIn
 
 OPEN = ""  # stands in a slot of which it is not known yet who comes there
@@ -228,7 +228,7 @@ class _Played:
 
     def _equal(self, tie: Tie) -> bool:
         one, other = (self.results[each] for each in (tie.one, tie.other) if each is not None)
-        return equal(one, other)
+        return is_undecided(one, other)
 
     def _place(self, entry: EntryId | None, winner: EntryId | None) -> Place:
         if entry is None or entry == OPEN:

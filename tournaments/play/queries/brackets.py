@@ -93,7 +93,7 @@ def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
     return Standing(slots, field["block"])
 
 
-def absent(entry: int) -> str:
+def absent_slot(entry: int) -> str:
     """Return how a slot of the bracket names an entry that does not play this round."""
     return f"#{entry}"
 
@@ -109,10 +109,10 @@ def standing_for(
     last = before[-1]
     if last.standing.block == 2:
         return None
-    return after(last, group.entries, results)
+    return bracket_after(last, group.entries, results)
 
 
-def after(last: Drawn, seeded: Sequence[EntryId], results: Iterable[Result]) -> Standing:
+def bracket_after(last: Drawn, seeded: Sequence[EntryId], results: Iterable[Result]) -> Standing:
     """Return the bracket after a round of it that was drawn; where the winner of a tie is not known
     yet, or the two are equal, the better seed goes on."""
     of: dict[EntryId, Result] = {
@@ -165,7 +165,7 @@ def bracketed(
     drawn = drawn_brackets(tournament, group, upto)
     if drawn:
         slots, block = drawn[-1].standing
-        current = after(drawn[-1], group.entries, results).slots
+        current = bracket_after(drawn[-1], group.entries, results).slots
         with_result = {result.entry for result in results if result.round == drawn[-1].round}
     else:
         slots, block, with_result = slots_for(group.entries, size), 2 * size, set()
@@ -238,9 +238,9 @@ def _meeting(
     out = own.kind == "out"
     if other is None or (of[other].kind == "out" and not out):
         return Met(number, None, True, out=out)
-    return Met(number, int(other), own.entry == winner, equal(own, of[other]), out)
+    return Met(number, int(other), own.entry == winner, is_undecided(own, of[other]), out)
 
 
-def equal(one: Result, other: Result) -> bool:
+def is_undecided(one: Result, other: Result) -> bool:
     """Return whether a tie of these two was undecided, so that the better seed goes on."""
     return _worth(one) == _worth(other)

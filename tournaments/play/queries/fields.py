@@ -16,7 +16,7 @@ from tournaments.draw.kinds import AnyField
 from tournaments.draw.many import MultiSideField
 from tournaments.enums import DrawMethod, StageKind
 from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
-from tournaments.play.queries.brackets import absent, bracket_in, standing_for
+from tournaments.play.queries.brackets import absent_slot, bracket_in, standing_for
 from tournaments.play.queries.many_fields import (
     clubs_kept_apart,
     drawn_as,
@@ -30,10 +30,10 @@ from tournaments.play.queries.stages import (
     Division,
     GroupIn,
     division_in,
+    finished_entries,
     groups_of,
     last_round_of,
     stage_with_groups,
-    stopped,
 )
 
 Pair = tuple[EntryId, EntryId | None]
@@ -45,7 +45,7 @@ def entries_playing(
     """Return who plays this round: joined by then, not withdrawn for it, and not yet finished;
     those whom the stage `but_for` told to stop are taken to play."""
     away = Withdrawal.objects.filter(holds_in(round_number), entry__tournament=tournament)
-    finished = stopped(tournament, round_number)
+    finished = finished_entries(tournament, round_number)
     if but_for is not None:
         finished = finished.exclude(stage=but_for)
     return (
@@ -200,7 +200,7 @@ def _bracket_field(
     return BracketField(
         entries=tuple(entry.drawn_number for entry in playing),
         slots=tuple(
-            None if pk is None else names.get(int(pk), absent(int(pk))) for pk in found.slots
+            None if pk is None else names.get(int(pk), absent_slot(int(pk))) for pk in found.slots
         ),
         block=found.block,
         seed=bytes.fromhex(draw.seed),

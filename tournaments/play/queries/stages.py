@@ -196,7 +196,7 @@ def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
     return ""
 
 
-def stopped(tournament: Tournament, number: int) -> QuerySet[GroupPlace, Any]:
+def finished_entries(tournament: Tournament, number: int) -> QuerySet[GroupPlace, Any]:
     """Return the entries that had finished before this round, as a query for a query."""
     return GroupPlace.objects.filter(
         group__play=GroupPlay.NOTHING,

@@ -35,13 +35,13 @@ def played_rounds(tournament: Tournament) -> tuple[Played, ...]:
     return tuple(Played(number, not_none(began), over) for number, began, over in rows)
 
 
-def begins(
+def round_begin(
     tournament: Tournament, rounds: Sequence[Played], number: int, *, waiting: bool
 ) -> datetime | None:
     """Return when a round begins, after those `rounds` of which the last one is `waiting` for cards
     or not: after the last card, or by how long those before it took, and before the first by what
     was said beforehand; None where nobody knows."""
-    turn = turn_of(tournament.minutes_per_round)
+    turn = round_interval(tournament.minutes_per_round)
     if not rounds:
         if tournament.starts_at is None:
             return None
@@ -60,15 +60,15 @@ def begins(
     return coming + (number - last.number - 1) * turn
 
 
-def turn_of(minutes: int) -> timedelta:
+def round_interval(minutes: int) -> timedelta:
     """Return the time from the beginning of a round of so many minutes to that of the next."""
     return timedelta(minutes=minutes) + BETWEEN
 
 
-def length_of(rounds: int, minutes: int) -> timedelta:
+def evening_length(rounds: int, minutes: int) -> timedelta:
     """Return the time from the first round to the prizes: the standings are final when one more
     round would begin, and the prizes come as long after that as a round after another."""
-    return rounds * turn_of(minutes) + BETWEEN
+    return rounds * round_interval(minutes) + BETWEEN
 
 
 def end_sentence(
@@ -77,7 +77,7 @@ def end_sentence(
     """Return when so many rounds are over, and one fewer where `fewest` allows that; without a
     beginning, or beyond a day, how long they take."""
     rounds, minutes = rounds_planned, minutes_per_round
-    length = length_of(rounds, minutes)
+    length = evening_length(rounds, minutes)
     if starts_at is None or length >= DAY:
         text = ngettext(
             "%(rounds)s round takes about %(length)s, with the break and the prizes.",
@@ -93,7 +93,7 @@ def end_sentence(
     sentence = text % {"rounds": rounds, "end": _end(starts_at, length)}
     if rounds <= fewest:
         return sentence
-    fewer = {"rounds": rounds - 1, "end": _end(starts_at, length_of(rounds - 1, minutes))}
+    fewer = {"rounds": rounds - 1, "end": _end(starts_at, evening_length(rounds - 1, minutes))}
     return " ".join([sentence, _("With %(rounds)s at about %(end)s.") % fewer])
 
 

@@ -119,7 +119,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
+class BrokenWish:
     """A broken wish: two words to catch the eye, and the sentence."""
 
     tag: str
@@ -135,7 +135,7 @@ class TableRow:
     parties: tuple[tuple[Team, ...], ...]
     why: str
     by_hand: bool
-    warnings: tuple[Warned, ...]
+    warnings: tuple[BrokenWish, ...]
     difference: int | None
     group: str = ""
 
@@ -155,7 +155,7 @@ class Seating:
 
     tables: tuple[TableRow, ...]
     resting: tuple[Team, ...]
-    warnings: tuple[Warned, ...]
+    warnings: tuple[BrokenWish, ...]
     again: int = 0
 
     @property
@@ -293,8 +293,8 @@ def _table(
     )
 
 
-def _warned(fault: dict[str, Any]) -> Warned:
-    return Warned(str(FAULT_TAGS.get(fault["code"], "")), fault_sentence(fault))
+def _warned(fault: dict[str, Any]) -> BrokenWish:
+    return BrokenWish(str(FAULT_TAGS.get(fault["code"], "")), fault_sentence(fault))
 
 
 def draws_of(tournament: Tournament, number: int) -> list[Draw]:

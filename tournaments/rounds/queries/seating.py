@@ -13,7 +13,7 @@ from scoring.results import Kind, Result
 from tournaments.entries.queries.entries import field, plain
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.play.queries.rounds import current_round
-from tournaments.play.queries.stages import division_in, stopped
+from tournaments.play.queries.stages import division_in, finished_entries
 from tournaments.rounds.queries.proofs import is_withheld
 from tournaments.rounds.queries.reasons import played_for
 from tournaments.standings.queries.standings import Standings, StandingsRow, public_standings
@@ -108,7 +108,7 @@ def current_seating(tournament: Tournament) -> Seating | None:
 
 
 def _finished(tournament: Tournament, number: int) -> tuple[str, ...]:
-    gone = tournament.entries.filter(pk__in=stopped(tournament, number))
+    gone = tournament.entries.filter(pk__in=finished_entries(tournament, number))
     listed = gone.order_by(F("number").asc(nulls_last=True), "name").values_list("number", "name")
     return tuple(str(own_number or name) for own_number, name in listed)
 

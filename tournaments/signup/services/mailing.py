@@ -17,7 +17,7 @@ from tournaments.core.services.jobs import Product, Progress, Unfinished
 from tournaments.core.services.log import audited
 from tournaments.core.services.post import REFUSALS, Post, mail_error
 from tournaments.entries.queries.places import due_mails
-from tournaments.entries.services.places import tell
+from tournaments.entries.services.places import mail_sign_up_state
 from tournaments.enums import SignUpState
 from tournaments.models import Job, SignUp, Tournament
 from tournaments.signup.queries.payment import payment_of
@@ -106,4 +106,4 @@ def _mail(sign_up: SignUp, addresses: Sequence[str]) -> EmailMessage:
 def mail_again(*, tournament: Tournament) -> None:
     """Have the worker try once more what did not leave."""
     for sign_up in due_mails(tournament):
-        tell(sign_up=sign_up)
+        mail_sign_up_state(sign_up=sign_up)

@@ -14,7 +14,12 @@ from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.places import places_are_given, tells_by_mail, without_a_place
 from tournaments.entries.services.entries import remove_entry, withdraw_entry
 from tournaments.entries.services.making import require_readable
-from tournaments.entries.services.places import give_place, hold_sign_up, move_up, tell
+from tournaments.entries.services.places import (
+    give_place,
+    hold_sign_up,
+    mail_sign_up_state,
+    move_up,
+)
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament, User
 from tournaments.models.entries import new_card_code
@@ -115,7 +120,7 @@ def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> Si
         return sent
     known = sent_before(tournament, said) if by_mail else None
     if known:
-        tell(sign_up=known)
+        mail_sign_up_state(sign_up=known)
         return known
     unconfirmed = tournament.sign_ups.filter(state=SignUpState.UNCONFIRMED)
     for old in unconfirmed.filter(since__lt=timezone.now() - TO_CONFIRM):
@@ -160,7 +165,7 @@ def _require_free_name(
 def _settled(sign_up: SignUp) -> SignUp:
     """Give who signed up the place that there is for him, and have it told to him."""
     if sign_up.state in (SignUpState.UNCONFIRMED, SignUpState.HELD, SignUpState.WAITING):
-        tell(sign_up=sign_up)
+        mail_sign_up_state(sign_up=sign_up)
     move_up(tournament=sign_up.tournament, by=None)
     sign_up.refresh_from_db()
     return sign_up

@@ -53,10 +53,10 @@ def result_mark(result: Result | None) -> Mark | None:
 
 def legend_of(results: Iterable[Result]) -> list[Mark]:
     """Return the marks of these results, each once, in their order."""
-    return legend({mark_key(result) for result in results})
+    return legend_by_keys({mark_key(result) for result in results})
 
 
-def legend(whys: Iterable[str]) -> list[Mark]:
+def legend_by_keys(whys: Iterable[str]) -> list[Mark]:
     """Return the marks with these keys, each once, in their order."""
     wanted = set(whys)
     return [mark for why, mark in MARKS.items() if why in wanted]

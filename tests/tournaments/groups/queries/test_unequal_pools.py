@@ -8,7 +8,7 @@ from tests.factories import a_card, a_published_round, a_tournament, a_user, ent
 from tournaments.enums import StageKind
 from tournaments.groups.queries.dividing import divided
 from tournaments.groups.queries.groups import stages_shown
-from tournaments.groups.queries.previews import previewed
+from tournaments.groups.queries.previews import preview_of
 from tournaments.models import Group, GroupPlace, Stage
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_after_the_winners_points_per_game_decide_and_no_place_in_a_pool(final):
 
 
 def test_who_makes_the_groups_reads_why(final):
-    shown = previewed(final, made(final))
+    shown = preview_of(final, made(final))
     third = final.tournament.entries.get(number=3)
     assert shown.note == BY_AVERAGE
     assert shown.why[third.pk] == "plaats 3 in Poule A, gemiddeld 17,33 per partij"
