@@ -23,6 +23,7 @@ from tournaments.history.forms import JournalForm, WantedForm
 from tournaments.history.queries.log import lines
 from tournaments.history.queries.log_subjects import find_in_log
 from tournaments.history.queries.stored_rows import (
+    StoredRows,
     can_be_rebuilt,
     check_stored,
     open_part,
@@ -77,10 +78,19 @@ def undo(request: MemberRequest, tournament: Tournament, number: int) -> HttpRes
 def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Check whether every link follows from the one before it, and what is stored from them."""
     stored = check_stored(tournament)
+    if text := _wrong_with(stored):
+        messages.error(request, text)
+    else:
+        messages.success(request, _whole_sentence(tournament))
+    return redirect("log", tournament.code)
+
+
+def _wrong_with(stored: StoredRows) -> str:
+    """Return what is wrong with the journal or with what is stored; empty where nothing is."""
     if stored.broken:
         text = _("Link %(number)s of the journal was changed after it was written.")
-        messages.error(request, text % {"number": stored.broken})
-    elif stored.findings:
+        return text % {"number": stored.broken}
+    if stored.findings:
         text = ngettext(
             "%(count)s row is not what the journal says, so it was changed outside this program: "
             "%(rows)s. Save the whole journal, delete the drive, and bring it back from that file.",
@@ -89,27 +99,30 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             "that file.",
             len(stored.findings),
         )
-        messages.error(request, text % {"count": len(stored.findings), "rows": stored.summary})
-    else:
-        counts = {"count": head_of(tournament).length}
+        return text % {"count": len(stored.findings), "rows": stored.summary}
+    return ""
+
+
+def _whole_sentence(tournament: Tournament) -> str:
+    """Return that all links are whole, and of how many personal data was erased."""
+    counts = {"count": head_of(tournament).length}
+    text = ngettext(
+        "The %(count)s link is whole, and what is stored is what it says. Whether the journal "
+        "itself was made anew shows by the check number of the final standings.",
+        "All %(count)s links are whole, and what is stored is what they say. Whether the "
+        "journal itself was made anew shows by the check number of the final standings.",
+        counts["count"],
+    )
+    if erased := tournament.log.filter(erased_at__isnull=False).count():
+        counts["erased"] = erased
         text = ngettext(
-            "The %(count)s link is whole, and what is stored is what it says. Whether the journal "
-            "itself was made anew shows by the check number of the final standings.",
-            "All %(count)s links are whole, and what is stored is what they say. Whether the "
-            "journal itself was made anew shows by the check number of the final standings.",
+            "The %(count)s link is whole. Of %(erased)s only the check number can be held to"
+            " what was written: personal data was erased from it.",
+            "All %(count)s links are whole. Of %(erased)s only the check number can be held"
+            " to what was written: personal data was erased from them.",
             counts["count"],
         )
-        if erased := tournament.log.filter(erased_at__isnull=False).count():
-            counts["erased"] = erased
-            text = ngettext(
-                "The %(count)s link is whole. Of %(erased)s only the check number can be held to"
-                " what was written: personal data was erased from it.",
-                "All %(count)s links are whole. Of %(erased)s only the check number can be held"
-                " to what was written: personal data was erased from them.",
-                counts["count"],
-            )
-        messages.success(request, text % counts)
-    return redirect("log", tournament.code)
+    return text % counts
 
 
 @organisers_only

@@ -166,6 +166,11 @@ def refuse_change(
     if "later_method" in changed and (why := _why_no_plan(tournament, changed["later_method"])):
         raise DomainError(why, field="later_method")
     _require_playable(tournament, changed)
+    _require_possible_rounds(tournament, changed)
+
+
+def _require_possible_rounds(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    """Refuse a number of rounds that what was drawn, planned or frozen leaves no room for."""
     drawn = next_undrawn_round(tournament) - 1
     if changed.get("rounds_planned", drawn) < drawn:
         raise DomainError(
@@ -296,12 +301,7 @@ def change_tournament(
     because = {"reason": changes[-1]["reason"]} if changes != tournament.ranking_changes else {}
     tournament.ranking_changes = changes
     tournament.save(update_fields=[*changed, "ranking_changes"])
-    if "bye_points" in changed:
-        give_byes_the_same(tournament)
-    if "later_method" in changed:
-        follow_method(tournament)
-    if "second_entry" in changed:
-        _follow_second_entry(tournament)
+    _follow_changes(tournament, changed)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -313,6 +313,15 @@ def change_tournament(
     if "boards" in changed:
         move_up(tournament=tournament, by=by)
     return tournament
+
+
+def _follow_changes(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    if "bye_points" in changed:
+        give_byes_the_same(tournament)
+    if "later_method" in changed:
+        follow_method(tournament)
+    if "second_entry" in changed:
+        _follow_second_entry(tournament)
 
 
 def _follow_second_entry(tournament: Tournament) -> None:

@@ -43,10 +43,15 @@ def change_settings(request: MemberRequest, tournament: Tournament) -> HttpRespo
         except DomainError as refused:
             add_refusal(form, refused)
         else:
-            messages.success(request, _("Saved."))
-            if {"scheme", "tie_breaks"} & form.values().keys() and (why := idle_sentence(changed)):
-                messages.warning(request, why)
-            if "date" in form.changed_data and (doubt := doubt_about(form.cleaned_data["date"])):
-                messages.warning(request, doubt)
+            _acknowledge(request, form, changed)
             return redirect("settings", tournament.code)
     return render(request, "settings/settings.html", {"tournament": tournament, "form": form})
+
+
+def _acknowledge(request: MemberRequest, form: SettingsForm, changed: Tournament) -> None:
+    """Have the next page say that it is saved, and what is doubtful about it."""
+    messages.success(request, _("Saved."))
+    if {"scheme", "tie_breaks"} & form.values().keys() and (why := idle_sentence(changed)):
+        messages.warning(request, why)
+    if "date" in form.changed_data and (doubt := doubt_about(form.cleaned_data["date"])):
+        messages.warning(request, doubt)

@@ -59,18 +59,31 @@ def take_reading(
     for each in doubles:
         _log(tournament, by, "take_reading", each)
     _log_taken(tournament, by, table, found, card)
-    of_table: dict[str, Any] = {"table": table, "card": card, "publication": publication}
-    if not table.round.entered_twice:
-        enter_card(by=by, **of_table)
-        state = CardState.DEFINITIVE
-    elif unchanged:
-        state = enter_read(**of_table)
-    else:
-        _require_first(table)
-        state = enter_turn(by=by, devices=devices, **of_table)
+    state = _enter(table, by, card, publication, devices, unchanged)
     for each in (found, *doubles):
         _move(each, FormReadingState.TAKEN, by, current_card(table))
     return state
+
+
+def _enter(
+    table: GameTable,
+    by: User,
+    card: Card,
+    publication: int | None,
+    devices: Collection[str],
+    unchanged: bool,
+) -> CardState:
+    """Enter a card that was read: as the only entry, as the second one of the machine where it is
+    `unchanged`, else as that of a person."""
+    of_table: dict[str, Any] = {"table": table, "card": card, "publication": publication}
+    if not table.round.entered_twice:
+        enter_card(by=by, **of_table)
+        return CardState.DEFINITIVE
+    if unchanged:
+        return enter_read(**of_table)
+    if double_entry_of(table).first is None:
+        raise DomainError(FIRST_BY_A_PERSON, field="table")
+    return enter_turn(by=by, devices=devices, **of_table)
 
 
 @audited
@@ -178,11 +191,6 @@ def _require_news(tournament: Tournament, reading: int, table: GameTable, card: 
         return
     if _of_drive(tournament, reading).state == FormReadingState.TAKEN:
         raise CardIsThere(_("This card was entered already."), card=current, same=True)
-
-
-def _require_first(table: GameTable) -> None:
-    if double_entry_of(table).first is None:
-        raise DomainError(FIRST_BY_A_PERSON, field="table")
 
 
 def _move(

@@ -68,17 +68,8 @@ def report_result(
     if stored and report_card(stored) == card and stored.state != ReportState.CONTESTED:
         waits_for_me = stored.state == ReportState.WAITING and stored.side_id != side.pk
         return _confirmed(tournament, snapshot, phone, proven) if waits_for_me else stored
-    overrules = stored and stored.side_id == side.pk and snapshot.overruled_by(side, proven)
-    if stored and stored.state == ReportState.CONFIRMED and not overrules:
-        values = {"numbers": snapshot.numbers_for(side)}
-        raise DomainError(_("Both teams confirmed %(numbers)s already.") % values)
-    if stored and stored.state == ReportState.WAITING and stored.side_id != side.pk:
-        values = {"team": str(snapshot.against(side).entry), "numbers": snapshot.numbers_for(side)}
-        raise OtherSays(_("%(team)s reports %(numbers)s.") % values, stored)
-    if stored and stored.side_id == side.pk and phone != stored.phone and seen_report != stored.pk:
-        values = {"numbers": snapshot.numbers_for(side)}
-        text = _("Another phone of your team reported %(numbers)s. Is this right? Report it again.")
-        raise DomainError(text % values)
+    if stored:
+        _require_replaceable(snapshot, stored, side, phone, proven, seen_report)
     _require_few(snapshot, proven)
     before = _set_aside(stored) if stored else {}
     report = Report.objects.create(
@@ -93,6 +84,28 @@ def report_result(
     raise_version(tournament)
     log_report(snapshot, side, "report_result", report_facts(card), before)
     return report
+
+
+def _require_replaceable(
+    snapshot: TableSnapshot,
+    stored: Report,
+    side: Side,
+    phone: str,
+    proven: bool,
+    seen_report: int | None,
+) -> None:
+    """Refuse other numbers of a side than the report that is there: where both confirmed that,
+    where the other side made it, and where this phone does not know that its own team did."""
+    own, numbers = stored.side_id == side.pk, snapshot.numbers_for(side)
+    overrules = own and snapshot.overruled_by(side, proven)
+    if stored.state == ReportState.CONFIRMED and not overrules:
+        raise DomainError(_("Both teams confirmed %(numbers)s already.") % {"numbers": numbers})
+    if stored.state == ReportState.WAITING and not own:
+        values = {"team": str(snapshot.against(side).entry), "numbers": numbers}
+        raise OtherSays(_("%(team)s reports %(numbers)s.") % values, stored)
+    if own and phone != stored.phone and seen_report != stored.pk:
+        text = _("Another phone of your team reported %(numbers)s. Is this right? Report it again.")
+        raise DomainError(text % {"numbers": numbers})
 
 
 @audited

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from scoring.rules import Ruleset
+from scoring.verdicts import Verdict
 from tournaments.access.views.access import members_only
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.core.forms import add_refusal, focus_first_fault, refusals_in
@@ -106,13 +107,8 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
     """Keep a question with the answer to it, worked out again by the rules by which it was shown;
     who decides as it says does so with the same tap."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
-    search = search_for(record.dispute, request.POST.get("search", ""))
-    sent = QueryDict(search.address) if search else request.POST
-    rules = search.rules if search else _rules_sent(request.POST, tournament)
-    form = AskForm(sent, rules=rules or tournament.rules, tournament=tournament)
-    valid = rules and form.is_valid() and seen.is_valid()
-    verdict = (search.verdict if search else answer_to(form)) if valid else None
-    if verdict is None:
+    form, verdict = _question_sent(request, tournament, record)
+    if verdict is None or not seen.is_valid():
         messages.error(request, _("This question cannot be kept. Ask it again."))
         return redirect("dispute-ask", tournament.code, pk)
     if _is_decided_so(request, record, form.question_values(), seen.cleaned_data["seen_version"]):
@@ -137,6 +133,20 @@ def keep(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespons
         if "decide" in request.POST:
             _decide_as_answered(request, _record(tournament, pk), kept.version)
     return redirect("dispute", tournament.code, pk)
+
+
+def _question_sent(
+    request: MemberRequest, tournament: Tournament, record: DisputeRecord
+) -> tuple[AskForm, Verdict | None]:
+    """Return the question that is to be kept, as it was sent or searched for, and the answer to it;
+    None where it has none."""
+    search = search_for(record.dispute, request.POST.get("search", ""))
+    sent = QueryDict(search.address) if search else request.POST
+    rules = search.rules if search else _rules_sent(request.POST, tournament)
+    form = AskForm(sent, rules=rules or tournament.rules, tournament=tournament)
+    if not (rules and form.is_valid()):
+        return form, None
+    return form, search.verdict if search else answer_to(form)
 
 
 def _is_decided_so(

@@ -8,7 +8,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited
 from tournaments.entries.services.entries import lock_entry
 from tournaments.entries.services.making import record_entry, require_unique_entry, with_public_name
-from tournaments.models import Entry, User
+from tournaments.models import Entry, Tournament, User
 from tournaments.models.substitutes import MOST
 
 
@@ -24,23 +24,8 @@ def add_substitute(
     plays already, and where another one has been noted for that round.
     """
     tournament, entry = lock_entry(entry)
+    _require_substitute(tournament, entry, player, name, from_round, for_good)
     field = f"player{player}"
-    if player not in ((1,) if tournament.plays.singles else (1, 2)):
-        raise DomainError(_("Choose the player."), field="player")
-    if not 1 <= from_round <= tournament.rounds_planned:
-        raise DomainError(_("Choose a round of this drive."), field="from_round")
-    if name.casefold() in (entry.player1.casefold(), entry.player2.casefold()):
-        raise DomainError(
-            _("“%(name)s” plays in this team already.") % {"name": name}, field="name"
-        )
-    taken = [(each["player"], each["first"]) for each in one_off(entry)]
-    if not for_good and (player, from_round) in taken:
-        raise DomainError(
-            _("Somebody else has been noted for that round: take that off first."),
-            field="from_round",
-        )
-    if len(entry.substitutes) >= MOST:
-        raise DomainError(_("There is no room for more substitutes with this team."))
     before = {field: getattr(entry, field)}
     changed = ["substitutes"]
     if for_good:
@@ -62,6 +47,27 @@ def add_substitute(
         after={field: name, "from_round": from_round, "for_good": for_good},
     )
     return entry
+
+
+def _require_substitute(
+    tournament: Tournament, entry: Entry, player: int, name: str, from_round: int, for_good: bool
+) -> None:
+    if player not in ((1,) if tournament.plays.singles else (1, 2)):
+        raise DomainError(_("Choose the player."), field="player")
+    if not 1 <= from_round <= tournament.rounds_planned:
+        raise DomainError(_("Choose a round of this drive."), field="from_round")
+    if name.casefold() in (entry.player1.casefold(), entry.player2.casefold()):
+        raise DomainError(
+            _("“%(name)s” plays in this team already.") % {"name": name}, field="name"
+        )
+    taken = [(each["player"], each["first"]) for each in one_off(entry)]
+    if not for_good and (player, from_round) in taken:
+        raise DomainError(
+            _("Somebody else has been noted for that round: take that off first."),
+            field="from_round",
+        )
+    if len(entry.substitutes) >= MOST:
+        raise DomainError(_("There is no room for more substitutes with this team."))
 
 
 @audited

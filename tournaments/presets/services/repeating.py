@@ -46,17 +46,8 @@ def repeat_drive(
     if drive.log.filter(action="repeat_drive").exists():
         return drive
     helpers = _bring_helpers(source, drive, by) if with_helpers else 0
-    for prize in source.prizes.all():
-        add_prize(
-            tournament=drive,
-            kind=PrizeKind(prize.kind),
-            number=prize.number,
-            name=prize.name,
-            by=by,
-        )
-    for picture in source.pictures.all():
-        picture.pk, picture._state.adding, picture.tournament = None, True, drive
-        picture.save()
+    _bring_prizes(source, drive, by)
+    _bring_pictures(source, drive)
     entries = _bring_entries(source, drive, by) if with_entries else 0
     raise_version(drive)
     record(
@@ -75,6 +66,23 @@ def _bring_helpers(source: Tournament, drive: Tournament, by: User) -> int:
         Membership(tournament=drive, user_id=each.user_id, role=each.role) for each in others
     )
     return len(made)
+
+
+def _bring_prizes(source: Tournament, drive: Tournament, by: User) -> None:
+    for prize in source.prizes.all():
+        add_prize(
+            tournament=drive,
+            kind=PrizeKind(prize.kind),
+            number=prize.number,
+            name=prize.name,
+            by=by,
+        )
+
+
+def _bring_pictures(source: Tournament, drive: Tournament) -> None:
+    for picture in source.pictures.all():
+        picture.pk, picture._state.adding, picture.tournament = None, True, drive
+        picture.save()
 
 
 def _bring_entries(source: Tournament, drive: Tournament, by: User) -> int:
