@@ -17,7 +17,7 @@ from tournaments.models import CardEntry, GameTable, Round, ScoreCard, Side, Sta
 from tournaments.models.names import joined
 from tournaments.models.substitutes import played_in
 from tournaments.play.queries import results
-from tournaments.play.queries.results import Line
+from tournaments.play.queries.results import CardLine
 from tournaments.play.queries.rounds import draws_after, open_disputes, published_rounds
 from tournaments.play.queries.stages import division_in
 from tournaments.standings.queries.group_standings import standing_points
@@ -164,7 +164,7 @@ def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
 def _desk_table(
     number: int,
     seated: Sequence[Seated],
-    lines: dict[int, Line] | None,
+    lines: dict[int, CardLine] | None,
     rules: Scheme,
     dispute: int | None,
     players: PlayersCard | None,

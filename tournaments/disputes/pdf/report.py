@@ -44,7 +44,7 @@ from tournaments.papers.pdf.letterhead import (
     REGULAR,
     Letterhead,
     fitted,
-    plain,
+    printable,
     register_fonts,
 )
 from tournaments.papers.queries.paper_content import Heading
@@ -299,7 +299,7 @@ def _labelled(label: str, text: object) -> str:
 
 def _escaped(text: object) -> str:
     """Return a text as a paragraph takes it: whatever people typed, it is only text."""
-    return escape(plain(text))
+    return escape(printable(text))
 
 
 def _height(paragraphs: Sequence[Paragraph], width: float) -> float:

@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 GONE = Q(away=True, away_until__isnull=True)
 
 
-def places(tournament: Tournament) -> int | None:
+def board_places(tournament: Tournament) -> int | None:
     """Return how many entries sit at all its boards together; None where nobody counted them."""
     boards = tournament.boards
     return None if boards is None else boards * tournament.plays.sides
@@ -18,7 +18,7 @@ def places(tournament: Tournament) -> int | None:
 def places_left(tournament: Tournament) -> int | None:
     """Return how many more entries there is a board for, 0 where there are more already; None where
     there is no limit. Who withdrew for good leaves his place to another."""
-    there_are = places(tournament)
+    there_are = board_places(tournament)
     if there_are is None:
         return None
     return max(0, there_are - field(tournament).exclude(GONE).count())
@@ -34,7 +34,7 @@ def why_full(tournament: Tournament, wanted: int = 1) -> str:
         "There are %(boards)s boards: place for %(places)s, and %(left)s of it is free.",
         tournament.boards or 0,
     )
-    return text % {"boards": tournament.boards, "places": places(tournament), "left": left}
+    return text % {"boards": tournament.boards, "places": board_places(tournament), "left": left}
 
 
 def why_too_many_tables(tournament: Tournament, tables: int) -> str:

@@ -16,7 +16,7 @@ from tournaments.enums import DoorState, DrawState
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Bye, Draw, Entry, GameTable, Side, Tournament, Withdrawal
 from tournaments.models.entry_fields import Place, shown_at
-from tournaments.play.queries.fields import entries_playing, holds_in
+from tournaments.play.queries.fields import entries_playing, withdrawn_in
 from tournaments.play.queries.rounds import WITHOUT_CARD, next_number
 from tournaments.play.queries.stages import finished_entries
 
@@ -109,7 +109,7 @@ def _presence(tournament: Tournament, coming: int) -> dict[str, Any]:
     """Return what `field` says of whether an entry is here. It alone is counted above each page:
     the rest would cost as much again."""
     return {
-        "away": Exists(_withdrawals().filter(holds_in(coming))),
+        "away": Exists(_withdrawals().filter(withdrawn_in(coming))),
         "played": Exists(Side.objects.filter(entry=OuterRef("pk")))
         | Exists(Bye.objects.filter(entry=OuterRef("pk"))),
         "finished": Exists(finished_entries(tournament, coming).filter(entry=OuterRef("pk"))),
@@ -170,7 +170,7 @@ def search(entries: "QuerySet[FieldEntry]", text: str) -> "QuerySet[FieldEntry]"
 
     Compared without case and accents, which databases do each in their own way.
     """
-    words = plain(text).split()
+    words = search_key(text).split()
     if not words:
         return entries
     rows = entries.values_list("pk", *(each.name for each in shown_at(Place.SEARCH)))
@@ -186,12 +186,12 @@ def find_at_door(tournament: Tournament, text: str) -> "list[FieldEntry]":
         return numbered
     if (code := card_code(text)) and (carded := list(entries.filter(code=code))):
         return carded
-    words = plain(text).split()
+    words = search_key(text).split()
     if not words:
         return []
     rows = entries.values_list("pk", "name", "player1", "player2")
     found = list(entries.filter(pk__in=list(_with_words(rows, words))))
-    exact = [entry for entry in found if plain(entry.name) == " ".join(words)]
+    exact = [entry for entry in found if search_key(entry.name) == " ".join(words)]
     return exact if len(exact) == 1 else found
 
 
@@ -201,11 +201,11 @@ def find_by_public_name(tournament: Tournament, text: str) -> list[Entry]:
     entries = list(tournament.entries.order_by(F("number").asc(nulls_last=True), "pk"))
     if text.isdecimal():
         return [entry for entry in entries if str(entry.number) == text.lstrip("0")]
-    words = plain(text).split()
+    words = search_key(text).split()
     return [
         entry
         for entry in entries
-        if words and all(word in plain(f"{entry.name} {entry.first_names}") for word in words)
+        if words and all(word in search_key(f"{entry.name} {entry.first_names}") for word in words)
     ]
 
 
@@ -220,7 +220,7 @@ def numbers_of_teams(tournament: Tournament) -> dict[int, int]:
     )
 
 
-def plain(text: str) -> str:
+def search_key(text: str) -> str:
     """Return a text without case, accents and superfluous blanks, to compare what people type.
 
     The Turkish i without a dot has no accent to lose: people type a plain i for it.
@@ -235,7 +235,7 @@ def plain(text: str) -> str:
 
 def alphabetically(name: str) -> str:
     """Return what a name is sorted by: without accents, capitals and signs in front."""
-    return re.sub(r"^\W+", "", plain(name))
+    return re.sub(r"^\W+", "", search_key(name))
 
 
 def by_name(entries: Iterable[AnyEntry]) -> list[AnyEntry]:
@@ -245,7 +245,7 @@ def by_name(entries: Iterable[AnyEntry]) -> list[AnyEntry]:
 
 def _with_words(rows: Iterable[tuple[Any, ...]], words: list[str]) -> Iterable[int]:
     for pk, *texts in rows:
-        everything = plain(" ".join(str(text) for text in texts if text))
+        everything = search_key(" ".join(str(text) for text in texts if text))
         if all(word in everything for word in words):
             yield pk
 

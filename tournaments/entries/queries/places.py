@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from tournaments.entries.queries.boards import GONE
-from tournaments.entries.queries.boards import places as places_at_boards
+from tournaments.entries.queries.boards import board_places as places_at_boards
 from tournaments.entries.queries.entries import field, next_undrawn_round
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament
@@ -39,11 +39,11 @@ def places_of(tournament: Tournament) -> Places:
     return Places(
         limit=min((each for each in limits if each is not None), default=None),
         taken=field(tournament).exclude(GONE).count(),
-        waiting=waiting(tournament).count(),
+        waiting=waiting_sign_ups(tournament).count(),
     )
 
 
-def waiting(tournament: Tournament) -> QuerySet[SignUp]:
+def waiting_sign_ups(tournament: Tournament) -> QuerySet[SignUp]:
     """Return who waits for a place, the first in front."""
     return tournament.sign_ups.filter(state=SignUpState.WAITING)
 

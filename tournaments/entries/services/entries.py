@@ -21,7 +21,7 @@ from tournaments.entries.services.places import move_up
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, SignUp, Tournament, User, Withdrawal
 from tournaments.models.entry_fields import STORED
-from tournaments.play.queries.fields import holds_in
+from tournaments.play.queries.fields import withdrawn_in
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
 
@@ -154,7 +154,7 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User | Non
     """
     tournament, entry = lock_entry(entry)
     announced = entry.withdrawals.filter(until_round__isnull=True).first()
-    if entry.withdrawals.filter(holds_in(from_round)).exists():
+    if entry.withdrawals.filter(withdrawn_in(from_round)).exists():
         raise DomainError(_("This team has withdrawn already."))
     _refuse_round_of_withdrawal(tournament, from_round, field="from_round")
     withdrawal = Withdrawal.objects.create(
@@ -181,7 +181,7 @@ def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
     announced to leave after it, stays."""
     tournament, entry = lock_entry(entry)
     open_ended = Q(until_round__isnull=True)
-    away = entry.withdrawals.filter(holds_in(in_round) | open_ended).order_by("from_round")
+    away = entry.withdrawals.filter(withdrawn_in(in_round) | open_ended).order_by("from_round")
     withdrawal = away.first()
     if withdrawal is None:
         raise DomainError(_("This team has not withdrawn."))

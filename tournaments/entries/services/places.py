@@ -11,7 +11,12 @@ from tournaments.core.services.jobs import start_job
 from tournaments.core.services.log import audited, lock_open, record
 from tournaments.entries.queries.boards import GONE
 from tournaments.entries.queries.entries import field
-from tournaments.entries.queries.places import places_are_given, places_of, tells_by_mail, waiting
+from tournaments.entries.queries.places import (
+    places_are_given,
+    places_of,
+    tells_by_mail,
+    waiting_sign_ups,
+)
 from tournaments.entries.services.making import free_number, make_entry, with_public_name
 from tournaments.enums import MAIL_SIGN_UPS, SignUpState
 from tournaments.groups.services.classes import choose_class
@@ -28,7 +33,7 @@ def move_up(*, tournament: Tournament, by: User | None) -> list[SignUp]:
     """
     tournament = lock_open(pk=tournament.pk)
     moved: list[SignUp] = []
-    for sign_up in waiting(tournament) if places_are_given(tournament) else ():
+    for sign_up in waiting_sign_ups(tournament) if places_are_given(tournament) else ():
         if places_of(tournament).left == 0:
             break
         try:

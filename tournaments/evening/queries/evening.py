@@ -18,7 +18,7 @@ from tournaments.models import GameTable, Prize, Side, Stage, Tournament
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.rounds import DisputedTable, disputed_tables, missing_cards
-from tournaments.play.queries.times import Played, played_rounds
+from tournaments.play.queries.times import PlayedRound, played_rounds
 from tournaments.rounds.queries.prints import Print, printed_rounds
 
 NEW = timedelta(seconds=10)  # a card that came so lately is told of
@@ -50,7 +50,7 @@ class Evening:
 
     drive: Tournament
     figures: Figures
-    rounds: tuple[Played, ...]
+    rounds: tuple[PlayedRound, ...]
     to_divide: Stage | None
     planned: bool
     classless: int

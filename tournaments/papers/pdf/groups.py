@@ -54,7 +54,7 @@ def groups_list(paper: GroupsPaper, made_at: datetime.datetime) -> bytes:
     line, columns = _set(paper.groups)
     pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
     notice = frozen_warning(paper.frozen_after)
-    letterhead = Letterhead(paper.heading, title(paper), notice, made_at)
+    letterhead = Letterhead(paper.heading, groups_title(paper), notice, made_at)
 
     def leaf(on_page: Sequence[Sequence[Part]], canvas: Canvas, page: int, of: int) -> None:
         letterhead.draw(canvas, page, of)
@@ -65,7 +65,7 @@ def groups_list(paper: GroupsPaper, made_at: datetime.datetime) -> bytes:
     return pdf_of(str(PaperKind.GROUPS.label), [partial(leaf, page) for page in pages])
 
 
-def title(paper: GroupsPaper) -> str:
+def groups_title(paper: GroupsPaper) -> str:
     """Return for which rounds they are."""
     if paper.first == paper.last:
         return _("Groups of round %(number)s") % {"number": paper.first}

@@ -33,7 +33,7 @@ def register_fonts() -> None:
     pdfmetrics.registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD)
 
 
-def plain(text: object) -> str:
+def printable(text: object) -> str:
     """Return a text as paper shows it: composed letters, single spaces, nothing that cannot be
     seen.
 
@@ -64,7 +64,7 @@ def fitted(
 
     The size stays between `smallest` and `size`; only at the smallest is the text cut.
     """
-    line = plain(text)
+    line = printable(text)
     needed = width(line, font, size)
     if needed <= available:
         return line, size
@@ -83,7 +83,7 @@ def broken(
     The letters of two lines are at most `in_two` high, and none are smaller than SMALLEST: what
     does not fit then either is cut at the end.
     """
-    line = plain(text)
+    line = printable(text)
     halves = _halves(line, font)
     needed = max(width(half, font, 1) for half in halves)
     smaller = max(SMALLEST, min(in_two, int(4 * available / needed) / 4)) if needed else in_two
@@ -117,7 +117,7 @@ def common_size(
 
     A list reads more calmly when its names have one size and only the few longest differ.
     """
-    widths = sorted(width(plain(text), font, size) for text in texts)
+    widths = sorted(width(printable(text), font, size) for text in texts)
     if not widths:
         return size
     needed = widths[min(int(len(widths) * share), len(widths) - 1)]

@@ -39,7 +39,7 @@ from tournaments.papers.pdf.letterhead import (
 )
 from tournaments.papers.queries.paper_content import GroupLines, Line, StandingsPaper
 from tournaments.play.queries.rounds import standings_notice
-from tournaments.standings.queries.annotations import legend_by_keys, notes, points_marked
+from tournaments.standings.queries.annotations import legend_by_keys, points_marked, ranking_notes
 from tournaments.standings.queries.seals import Seal
 
 TEXT = ParagraphStyle("seal", fontName=REGULAR, fontSize=9, leading=12)
@@ -214,7 +214,7 @@ def _tables(
 def _notes(paper: StandingsPaper) -> Iterator[Flowable]:
     """Yield what to know of how places came about, after the last line."""
     style = ParagraphStyle("note", fontName=REGULAR, fontSize=HEAD_SIZE, leading=NOTE)
-    for at, text in enumerate(notes(paper.changes, small_tables=paper.small_tables)):
+    for at, text in enumerate(ranking_notes(paper.changes, small_tables=paper.small_tables)):
         yield Spacer(1, NOTE / 2 if at else NOTE)
         yield Paragraph(escape(text), style)
 

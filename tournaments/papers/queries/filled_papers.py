@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.tie_breaks import TieBreak
 from tournaments.cards.queries.reports import reports_by_phone
-from tournaments.entries.queries.entries import alphabetically, plain
+from tournaments.entries.queries.entries import alphabetically, search_key
 from tournaments.entries.queries.money import takings, with_owes
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
@@ -176,7 +176,7 @@ def team_of(entry: Entry, round_number: int | None = None) -> Team:
 def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
     """Sort by number, and those that have none yet by name, as people say who they are at the
     door."""
-    return entry.number is None, entry.number or 0, plain(entry.name)
+    return entry.number is None, entry.number or 0, search_key(entry.name)
 
 
 def _door_line(entry: Any) -> DoorLine:

@@ -21,7 +21,7 @@ from tournaments.papers.queries.paper_content import (
     RulesPaper,
     Team,
 )
-from tournaments.play.queries.fields import holds_in, method_of
+from tournaments.play.queries.fields import method_of, withdrawn_in
 from tournaments.standings.queries.standings import StandingsRow, standings
 
 
@@ -147,7 +147,7 @@ def _staying(tournament: Tournament, number: int) -> tuple[Mapping[int, Stays], 
     """Return of everybody who does not play this round or the next whether it stays, by key, and
     the entries of those who are away now, by number; one query."""
     held = Withdrawal.objects.filter(
-        holds_in(number) | holds_in(number + 1), entry__tournament=tournament
+        withdrawn_in(number) | withdrawn_in(number + 1), entry__tournament=tournament
     ).select_related("entry")
     away: dict[int, set[int]] = {}
     entries: dict[int, Entry] = {}

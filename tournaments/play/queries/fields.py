@@ -44,7 +44,7 @@ def entries_playing(
 ) -> QuerySet[Entry]:
     """Return who plays this round: joined by then, not withdrawn for it, and not yet finished;
     those whom the stage `but_for` told to stop are taken to play."""
-    away = Withdrawal.objects.filter(holds_in(round_number), entry__tournament=tournament)
+    away = Withdrawal.objects.filter(withdrawn_in(round_number), entry__tournament=tournament)
     finished = finished_entries(tournament, round_number)
     if but_for is not None:
         finished = finished.exclude(stage=but_for)
@@ -56,7 +56,7 @@ def entries_playing(
     )
 
 
-def holds_in(round_number: int) -> Q:
+def withdrawn_in(round_number: int) -> Q:
     """Return the withdrawals that keep a team away in this round."""
     return Q(from_round__lte=round_number) & (
         Q(until_round__isnull=True) | Q(until_round__gt=round_number)

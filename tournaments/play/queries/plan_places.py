@@ -9,14 +9,14 @@ from tournaments.models import Draw, Entry, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PlanPlaces:
     """The list of a plan, numbers of teams by place, and the teams for which there is no place."""
 
     teams: tuple[EntryId, ...]
     without: tuple[Entry, ...] = ()
 
 
-def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places:
+def places_in(tournament: Tournament, method: DrawMethod, number: int) -> PlanPlaces:
     """Return the places as round `number` finds them, in three queries.
 
     Whoever plays in it or later gets one, who comes first before who comes later; a team without a
@@ -29,7 +29,7 @@ def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places
         fixed: dict[EntryId, int] = {
             entry.drawn_number: entry.fixed_table for entry in coming if entry.fixed_table
         }
-        return Places(placed(method.value, [entry.drawn_number for entry in coming], fixed))
+        return PlanPlaces(placed(method.value, [entry.drawn_number for entry in coming], fixed))
     playing = {entry.number for entry in first}
     late = [entry for entry in first if entry.number not in kept]
     late.sort(key=lambda entry: (first[entry], entry.number))
@@ -39,7 +39,7 @@ def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places
     teams = list(kept)
     for place, entry in zip(free, late, strict=False):
         teams[place : place + 1] = [entry.drawn_number]
-    return Places(tuple(teams), tuple(late[len(free) :]))
+    return PlanPlaces(tuple(teams), tuple(late[len(free) :]))
 
 
 def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:

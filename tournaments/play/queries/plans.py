@@ -10,7 +10,7 @@ from tournaments.draw.plans import most_rounds
 from tournaments.enums import DrawMethod
 from tournaments.models import Entry, Tournament, Withdrawal
 from tournaments.play.queries.fields import method_of
-from tournaments.play.queries.plan_places import Places, places_in
+from tournaments.play.queries.plan_places import PlanPlaces, places_in
 from tournaments.play.queries.rounds import next_number
 
 
@@ -120,7 +120,9 @@ def describe_plan_lengths(tournament: Tournament) -> str:
     ) % {"teams": teams, "movement": movement, "everybody": everybody}
 
 
-def _problem(method: DrawMethod, places: Places, number: int, without: Collection[Entry]) -> str:
+def _problem(
+    method: DrawMethod, places: PlanPlaces, number: int, without: Collection[Entry]
+) -> str:
     rounds = most_rounds(method.value, len(places.teams))
     if places.teams and number > rounds:
         return _over(method, rounds)

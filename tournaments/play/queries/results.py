@@ -30,7 +30,7 @@ class Played:
     withdrawn: frozenset[int]
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """One side of the card that counts at a table."""
 
     table: int
@@ -154,9 +154,9 @@ def _seated(published: dict[str, Any]) -> dict[tuple[int, int], list[tuple[int, 
     return tables
 
 
-def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
+def current_lines(**of: Any) -> dict[int, dict[int, CardLine]]:
     """Return per table the lines of the card that counts, by side; `of` says of which tables."""
-    lines: dict[int, dict[int, Line]] = defaultdict(dict)
+    lines: dict[int, dict[int, CardLine]] = defaultdict(dict)
     rows = ScoreLine.objects.filter(card__is_current=True, **of).values_list(
         "card__table_id",
         "side_id",
@@ -164,7 +164,7 @@ def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
         *("pawns", "points", "winner", "absent", "card__partner"),
     )
     for table, side, ending, *values in rows:
-        lines[table][side] = Line(table, side, Ending(ending), *values)
+        lines[table][side] = CardLine(table, side, Ending(ending), *values)
     return lines
 
 
@@ -172,7 +172,7 @@ def _of_table(
     tournament: Tournament,
     round_: int,
     seated: Sequence[tuple[int, int]],
-    lines: dict[int, Line],
+    lines: dict[int, CardLine],
 ) -> Iterator[Result]:
     """Return one result per side of a table whose card is in."""
     on_card = [lines[side] for side, _entry in seated]
@@ -214,7 +214,7 @@ def _measure(tournament: Tournament, sides: int) -> Measure | None:
 
 
 def card_from_lines(
-    ending: Ending, lines: Sequence[ScoreLine | Line], partner: int | None = None
+    ending: Ending, lines: Sequence[ScoreLine | CardLine], partner: int | None = None
 ) -> Card:
     """Return a stored card, its lines in the order of the sides, with the numbers of an absence
     left to the scheme: a changed setting changes old absences too."""

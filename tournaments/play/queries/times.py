@@ -18,7 +18,7 @@ DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedRound:
     """A published round: when its tables were public, and its last card came in."""
 
     number: int
@@ -26,17 +26,17 @@ class Played:
     over: datetime | None
 
 
-def played_rounds(tournament: Tournament) -> tuple[Played, ...]:
+def played_rounds(tournament: Tournament) -> tuple[PlayedRound, ...]:
     """Return the published rounds by number, in one query."""
     rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
     current = Q(tables__cards__is_current=True)
     timed = rounds.annotate(over=Max("tables__cards__entered_at", filter=current))
     rows = timed.values_list("number", "published_at", "over")
-    return tuple(Played(number, not_none(began), over) for number, began, over in rows)
+    return tuple(PlayedRound(number, not_none(began), over) for number, began, over in rows)
 
 
 def round_begin(
-    tournament: Tournament, rounds: Sequence[Played], number: int, *, waiting: bool
+    tournament: Tournament, rounds: Sequence[PlayedRound], number: int, *, waiting: bool
 ) -> datetime | None:
     """Return when a round begins, after those `rounds` of which the last one is `waiting` for cards
     or not: after the last card, or by how long those before it took, and before the first by what

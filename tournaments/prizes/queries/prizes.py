@@ -45,12 +45,12 @@ class Award:
     @property
     def title(self) -> str:
         """What the prize is for, and in which group."""
-        return in_group(self.group, title_of(self.prize))
+        return in_group(self.group, prize_title(self.prize))
 
     @property
     def purpose(self) -> str:
         """What the prize is for, in whatever group."""
-        return title_of(self.prize)
+        return prize_title(self.prize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def in_group(group: str, text: str) -> str:
     return _("%(group)s: %(said)s") % {"group": group, "said": text} if group else text
 
 
-def title_of(prize: Prize) -> str:
+def prize_title(prize: Prize) -> str:
     """Return what a prize is for, in words."""
     words = {
         PrizeKind.PLACE: _("place %(number)s"),

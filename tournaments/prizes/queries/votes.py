@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
-from tournaments.entries.queries.entries import plain
+from tournaments.entries.queries.entries import search_key
 from tournaments.models import (
     Bye,
     Entry,
@@ -85,7 +85,7 @@ def ballot(tournament: Tournament) -> Ballot:
         vote is not None and vote.by_card,
         tuple(
             Candidate(
-                entry.pk, entry.number, entry.name, plain(f"{entry.number or ''} {entry.name}")
+                entry.pk, entry.number, entry.name, search_key(f"{entry.number or ''} {entry.name}")
             )
             for entry in entries
         ),

@@ -18,7 +18,7 @@ from tournaments.access.views.phones import (
 )
 from tournaments.core.queries.live import cached_per_version
 from tournaments.core.views import PublicRequest, refusals_told
-from tournaments.entries.queries.entries import plain
+from tournaments.entries.queries.entries import search_key
 from tournaments.prizes.forms import TeamForm
 from tournaments.prizes.queries.votes import ballot
 from tournaments.prizes.services.votes import vote_name
@@ -36,7 +36,7 @@ def vote(request: PublicRequest, code: str) -> HttpResponse:
     wanted = team_query(request)
     names = cached_per_version("ballot", tournament, lambda: ballot(tournament))
     own_team = remembered_entry_or_none(request, tournament)
-    words, key = plain(wanted).split(), voted_for(request, tournament)
+    words, key = search_key(wanted).split(), voted_for(request, tournament)
     context = {
         "tournament": tournament,
         "open": names.open,

@@ -107,7 +107,7 @@ def _row(
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class DrawTeam:
     """A team at a table, with its points before this round where they counted; or one that rests,
     and why."""
 
@@ -132,7 +132,7 @@ class TableRow:
     the matter with it."""
 
     number: int
-    parties: tuple[tuple[Team, ...], ...]
+    parties: tuple[tuple[DrawTeam, ...], ...]
     why: str
     by_hand: bool
     warnings: tuple[BrokenWish, ...]
@@ -141,7 +141,7 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class DrawSection:
     """The tables of one group, and its name; without groups all tables, without a name."""
 
     name: str
@@ -149,21 +149,21 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class DrawSeating:
     """All tables of a round and who rests, whether draft or published; `again` counts the teams
     that sit at a table where they sat before."""
 
     tables: tuple[TableRow, ...]
-    resting: tuple[Team, ...]
+    resting: tuple[DrawTeam, ...]
     warnings: tuple[BrokenWish, ...]
     again: int = 0
 
     @property
-    def sections(self) -> tuple[Section, ...]:
+    def sections(self) -> tuple[DrawSection, ...]:
         """The tables group by group, in the order of their numbers."""
         names = dict.fromkeys(table.group for table in self.tables)
         return tuple(
-            Section(name, tuple(table for table in self.tables if table.group == name))
+            DrawSection(name, tuple(table for table in self.tables if table.group == name))
             for name in names
         )
 
@@ -189,7 +189,7 @@ class Seating:
         return max((table.difference or 0 for table in self.tables), default=0)
 
 
-def seating(draw: Draw) -> Seating:
+def seating(draw: Draw) -> DrawSeating:
     """Return the tables of a draft or a published draw; of a published one as they were
     published."""
     if draw.state == DrawState.PUBLISHED:
@@ -211,7 +211,7 @@ def seating(draw: Draw) -> Seating:
     groups = labels_in(draw.round.tournament, draw.round.number)
     byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
     again = sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", []))
-    return Seating(
+    return DrawSeating(
         tables=tuple(
             _table(row, entries, faults, groups, paired, draw.round.number) for row in rows
         ),
@@ -236,10 +236,10 @@ def _byes_why(draw: Draw) -> dict[int, dict[str, Any]]:
     }
 
 
-def _resting(entry: Entry, reason: Mapping[str, Any], round_number: int) -> Team:
+def _resting(entry: Entry, reason: Mapping[str, Any], round_number: int) -> DrawTeam:
     points = reason.get("values", {}).get("points")
     players = entry.players_in(round_number)
-    return Team(entry.number, entry.name, players, points, sentence(reason, round_number))
+    return DrawTeam(entry.number, entry.name, players, points, sentence(reason, round_number))
 
 
 def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
@@ -279,7 +279,7 @@ def _table(
     met = any(fault["code"] == "met_again" for fault in own_faults)
     points = (values.get("points_a"), values.get("points_b"), None, None)
     teams = [
-        Team(entries[one].number, entries[one].name, entries[one].players_in(round_number), had)
+        DrawTeam(entries[one].number, entries[one].name, entries[one].players_in(round_number), had)
         for one, had in zip(sides, points, strict=False)
     ]
     return TableRow(

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from scoring.formats import SINGLES, opposing, partner_of
 from scoring.results import Kind, Result
-from tournaments.entries.queries.entries import field, plain
+from tournaments.entries.queries.entries import field, search_key
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.play.queries.rounds import current_round
 from tournaments.play.queries.stages import division_in, finished_entries
@@ -129,13 +129,13 @@ def find_seats(tournament: Tournament, seating: Seating, wanted: str) -> Found:
 def _meant(people: Sequence[Someone], wanted: str) -> list[Someone]:
     if numbered := [one for one in people if one.number and str(one.number) == wanted.lstrip("0")]:
         return numbered
-    words = plain(wanted).split()
+    words = search_key(wanted).split()
     if not words or wanted.isdecimal():
         return []
     return [
         one
         for one in people
-        if all(word in plain(f"{one.name} {one.first_names}") for word in words)
+        if all(word in search_key(f"{one.name} {one.first_names}") for word in words)
     ]
 
 

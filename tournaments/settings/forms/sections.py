@@ -18,7 +18,7 @@ from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm
-from tournaments.entries.queries.boards import places
+from tournaments.entries.queries.boards import board_places
 from tournaments.entries.queries.money import money_text
 from tournaments.enums import Accent, Partners, PlayerReports, Rest, SchemeKey, SecondEntry
 from tournaments.models import Tournament
@@ -104,7 +104,7 @@ def _sign_up(drive: Tournament) -> str:
             "%(boards)s boards, place for %(places)s",
             drive.boards,
         )
-        room = text % {"boards": drive.boards, "places": places(drive)}
+        room = text % {"boards": drive.boards, "places": board_places(drive)}
     seen = _("the public may see it") if drive.public else _("only who helps sees it")
     return f"{room}; {seen}"
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.entries.queries.entries import plain
+from tournaments.entries.queries.entries import search_key
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, Tournament
 from tournaments.models.entry_fields import Whose, whose
@@ -40,9 +40,9 @@ def name_is_taken(
     tournament: Tournament, said: Mapping[str, Any], but: SignUp | None = None
 ) -> bool:
     """Return whether another team that has a place, or waits, is called so."""
-    name = plain(said.get("name", ""))
+    name = search_key(said.get("name", ""))
     others = _others(tournament, but)
-    return bool(name) and any(plain(other.get("name", "")) == name for other in others)
+    return bool(name) and any(search_key(other.get("name", "")) == name for other in others)
 
 
 def _others(tournament: Tournament, but: SignUp | None) -> Iterator[Mapping[str, Any]]:
@@ -58,7 +58,7 @@ def _said_by(sign_up: SignUp) -> Mapping[str, Any]:
 
 
 def _names(said: Mapping[str, Any]) -> frozenset[str]:
-    names = (plain(first_name_first(said.get(name, ""))) for name in PLAYERS)
+    names = (search_key(first_name_first(said.get(name, ""))) for name in PLAYERS)
     return frozenset(filter(None, names))
 
 

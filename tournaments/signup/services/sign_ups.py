@@ -23,7 +23,7 @@ from tournaments.entries.services.places import (
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament, User
 from tournaments.models.entries import new_card_code
-from tournaments.play.queries.fields import holds_in
+from tournaments.play.queries.fields import withdrawn_in
 from tournaments.signup.queries.doubles import PLAYERS, is_double, name_is_taken, sent_before
 from tournaments.signup.queries.sign_ups import Closed, closed_for, said_key, terms_of
 
@@ -254,7 +254,7 @@ def cancel_sign_up(*, sign_up: SignUp, by: User | None = None) -> SignUp:
     record(tournament=tournament, actor=by, action="cancel_sign_up", target=name)
     if entry and entry.paid:
         # The organiser may have withdrawn him already.
-        if not entry.withdrawals.filter(holds_in(1)).exists():
+        if not entry.withdrawals.filter(withdrawn_in(1)).exists():
             withdraw_entry(entry=entry, from_round=1, reason=_("cancelled"), by=by)
     elif entry:
         remove_entry(entry=entry, by=by)

@@ -116,7 +116,7 @@ def ranking_changes(tournament: Tournament) -> tuple[RankingChange, ...]:
     )
 
 
-def notes(changes: Iterable[RankingChange], *, small_tables: bool) -> tuple[str, ...]:
+def ranking_notes(changes: Iterable[RankingChange], *, small_tables: bool) -> tuple[str, ...]:
     """Return what to know of how places came about: of tables of two sizes, and what was
     changed."""
     text = _("When points are equal, a game at a small table counts as one at a full table does.")

@@ -22,7 +22,7 @@ from tournaments.play.queries.rounds import (
     standings_notice,
 )
 from tournaments.play.queries.stages import Stood, division_in, what_counts, what_decides
-from tournaments.standings.queries.annotations import RankingChange, notes, ranking_changes
+from tournaments.standings.queries.annotations import RankingChange, ranking_changes, ranking_notes
 from tournaments.standings.queries.group_standings import (
     RankedGroup,
     chosen_tie_breaks,
@@ -216,7 +216,7 @@ class Standings:
     @property
     def notes(self) -> tuple[str, ...]:
         """What to know of how places came about, a sentence or two each."""
-        return notes(self.changes, small_tables=self.on_small_tables)
+        return ranking_notes(self.changes, small_tables=self.on_small_tables)
 
     @property
     def in_dispute(self) -> str:

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from tests import factories
 from tests.factories import a_tournament, a_user, entries
 from tournaments.core.services.errors import DomainError
-from tournaments.entries.queries.boards import places, places_left
+from tournaments.entries.queries.boards import board_places, places_left
 from tournaments.entries.services.entries import add_entry, return_entry, withdraw_entry
 from tournaments.models import Entry, Tournament
 from tournaments.rounds.services.draws import draw_round
@@ -22,7 +22,7 @@ FULL = "Er zijn 2 borden: plaats voor 4, en daarvan zijn er 0 vrij."
 )
 def test_twenty_boards_have_room_by_the_kind_of_drive(kind, there_are):
     drive = a_tournament(format=kind, boards=20)
-    assert (places(drive), places_left(drive)) == (there_are, there_are)
+    assert (board_places(drive), places_left(drive)) == (there_are, there_are)
     entries(drive, 3)
     assert places_left(drive) == there_are - 3
 
@@ -31,7 +31,7 @@ def test_twenty_boards_have_room_by_the_kind_of_drive(kind, there_are):
 def test_a_drive_that_counted_no_boards_has_no_limit():
     drive = a_tournament()
     entries(drive, 3)
-    assert (places(drive), places_left(drive)) == (None, None)
+    assert (board_places(drive), places_left(drive)) == (None, None)
 
 
 @pytest.mark.django_db

@@ -10,7 +10,7 @@ from tournaments.enums import StageKind
 from tournaments.groups.services.stages import add_stage, divide_stage
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
 from tournaments.rounds.queries.draw_changes import Changes, changes_since
-from tournaments.rounds.queries.draws import Phase, Seating, TableRow, rounds_of, seating
+from tournaments.rounds.queries.draws import DrawSeating, Phase, TableRow, rounds_of, seating
 from tournaments.rounds.queries.preparation import preparation
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
@@ -180,6 +180,8 @@ def test_a_reason_that_most_tables_share_is_told_once():
     def at(number: int, why: str) -> TableRow:
         return TableRow(number, (), why, by_hand=False, warnings=(), difference=None)
 
-    most = Seating((at(1, "Door het lot."), at(2, "Op verzoek."), at(3, "Door het lot.")), (), ())
+    most = DrawSeating(
+        (at(1, "Door het lot."), at(2, "Op verzoek."), at(3, "Door het lot.")), (), ()
+    )
     assert most.usual_reason == "Door het lot."
-    assert Seating((at(1, "8 en 6."), at(2, "5 en 4.")), (), ()).usual_reason == ""
+    assert DrawSeating((at(1, "8 en 6."), at(2, "5 en 4.")), (), ()).usual_reason == ""
