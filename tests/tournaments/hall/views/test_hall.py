@@ -225,6 +225,38 @@ def test_who_asks_for_news_gets_it_only_when_the_page_would_change(client, drive
     assert answer.content.decode().strip().startswith('<div id="live"')
 
 
+HALL_ACTS = {
+    "table 2 gets five minutes": ("hall-extra", [], {"table": 2, "minutes": 5}),
+    "table 2 plays on": ("hall-extra", [], {"table": 2, "plays_on": "on"}),
+    "table 1 ends with the others": ("hall-extra-off", [1, 1], {}),
+    "the big screen shows the clock": ("hall-screen", [], {"screen": "clock"}),
+    "a sentence is announced": ("hall-announce", [], {"text": "De soep is klaar."}),
+    "the clock is paused": ("hall-clock", [], {"act": "pause", "round": 1}),
+}
+
+
+@pytest.mark.parametrize("act", HALL_ACTS)
+def test_what_another_does_in_the_hall_is_news_there(client, drive, round_, act, time_machine):
+    time_machine.move_to("2026-11-21T20:01:00+01:00", tick=False)
+    press(client, drive, "start", minutes=40)
+    give(client, drive, table=1, minutes=3)
+    seen = poll_of(client, drive)
+    name, place, values = HALL_ACTS[act]
+    client.post(reverse(name, args=[drive.code, *place]), values)
+    assert visit(client, drive, v=seen).status_code == 200
+
+
+def test_a_card_that_comes_in_does_not_renew_the_page_under_who_types_there(
+    client, drive, round_, time_machine
+):
+    time_machine.move_to("2026-11-21T20:01:00+01:00", tick=False)
+    press(client, drive, "start", minutes=40)
+    seen = poll_of(client, drive)
+    a_card(round_.tables.get(number=1), 8, 3)
+    raise_version(drive)
+    assert visit(client, drive, v=seen).status_code == 204
+
+
 def kept(answer):
     """The fields in which what is being typed stays as it is."""
     return re.findall(r'<div id="([^"]+)"[^>]* hx-preserve>', answer.content.decode())

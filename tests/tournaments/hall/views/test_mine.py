@@ -119,6 +119,17 @@ def test_one_drive_does_not_know_the_team_of_another(client, drive):
     assert client.get(address(other)).status_code == 200
 
 
+def test_a_phone_does_not_know_the_team_that_it_had_in_a_demo_that_was_made_again(client, drive):
+    client.get(reverse("participant", args=[drive.entries.get(number=1).code]))
+    drive.delete()
+    again = a_tournament(code=drive.code)
+    entries(again, 2)
+    assert client.get(address(again)).status_code == 200
+    page = client.get(address(again, "public-team", 1)).content.decode()
+    assert page.count("Deze telefoon volgt dit team.") == 0
+    assert client.get(address(again), {"team": "2"}).url == address(again, "public-team", 2)
+
+
 def test_a_drive_that_is_not_public_is_there_for_its_members_only(client):
     drive = a_tournament(public=False)
     entries(drive, 1)
