@@ -26,6 +26,7 @@ from tournaments.cards.services.scorecards import enter_card
 from tournaments.core.services.errors import DomainError
 from tournaments.models import GameTable, Tournament
 from tournaments.safety.queries import database_pages
+from tournaments.safety.queries.backups import database_file
 from tournaments.safety.queries.following import (
     all_followers,
     copy_file,
@@ -34,6 +35,7 @@ from tournaments.safety.queries.following import (
     seen_followers,
 )
 from tournaments.safety.services import followers
+from tournaments.safety.services.database_files import put_in_place
 from tournaments.safety.services.followers import invitation, open_following, stop_following
 from tournaments.safety.services.following import CorruptCopy, Following
 from tournaments.safety.services.peer_client import PeerUnreachable
@@ -118,6 +120,23 @@ def test_only_the_pages_that_changed_go_over_the_network(drive, network):
     asked = len(network.answers)
     following.step()
     assert [len(answer) < 1000 for answer in network.answers[asked:]] == [True]
+
+
+def test_another_database_that_lies_in_the_place_is_followed_from_then_on(
+    drive, live_server, tmp_path
+):
+    enter(2)
+    following = joined(live_server.url)
+    following.step()
+    assert complete(following) == [(1, 2, 1)]
+    connection.close()
+    with contextlib.closing(sqlite3.connect(database_file())) as here:
+        here.execute("VACUUM INTO ?", [str(tmp_path / "other")])
+    enter(1)
+    connection.close()
+    put_in_place(tmp_path / "other", database_file(), tmp_path / "aside")
+    following.step()
+    assert complete(following) == [(1, 2, 1)]
 
 
 def test_the_key_is_not_written_over_the_network_nor_a_name(drive, network, settings):
