@@ -6,8 +6,8 @@ second reads what was there before, and ends without having waited; on SQLite on
 
 import re
 import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from threading import Thread
 from typing import Any
@@ -27,7 +27,12 @@ from tournaments.access.services import (
     revoke_invitation,
 )
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.jobs import stop_job
+from tournaments.core.services.jobs import (
+    RUNS_AT_MOST,
+    resend_jobs,
+    stop_job,
+    take_up_abandoned_jobs,
+)
 from tournaments.drives.services.demo import load_demo
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.imports import (
@@ -36,7 +41,7 @@ from tournaments.entries.services.imports import (
     confirm_import,
     keep_sheet,
 )
-from tournaments.enums import JobState, Role
+from tournaments.enums import READ_FORMS, JobState, Role
 from tournaments.models import (
     ImportDraft,
     Job,
@@ -240,11 +245,31 @@ def locks_drive(sql: str) -> bool:
 def test_every_act_waits_for_whoever_acts_on_its_drive_before_it_decides() -> None:
     before = Before()
     Job.objects.update(state=JobState.QUEUED)
+    with another_has_the_drives():
+        waits = {name: waits_for(partial(act, before)) for name, act in ACTS.items()}
+    assert waits == dict.fromkeys(ACTS, "the drive") | FREE
+
+
+@pytest.mark.parametrize(
+    "give_up",
+    [partial(resend_jobs, interrupted=True), take_up_abandoned_jobs],
+    ids=["at the start", "of a worker that is gone"],
+)
+def test_who_gives_up_work_waits_for_its_drive_before_he_says_so(
+    give_up: Callable[[], int],
+) -> None:
+    running: dict[str, Any] = {"state": JobState.RUNNING, "runs": RUNS_AT_MOST}
+    Job.objects.create(tournament=a_tournament(), kind=READ_FORMS, **running)
+    with another_has_the_drives():
+        assert waits_for(give_up) == "the drive"
+
+
+@contextmanager
+def another_has_the_drives() -> Iterator[None]:
     with closing(connection.copy()) as holder, holder.cursor() as cursor:
         cursor.execute("BEGIN; SELECT FROM tournaments_tournament FOR NO KEY UPDATE")
-        waits = {name: waits_for(partial(act, before)) for name, act in ACTS.items()}
+        yield
         cursor.execute("ROLLBACK")
-    assert waits == dict.fromkeys(ACTS, "the drive") | FREE
 
 
 def waits_for(act: Callable[[], Any]) -> str:
