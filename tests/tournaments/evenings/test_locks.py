@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.builders.seasons import a_drive, a_season, an_evening, played
-from tests.tournaments.core.services.test_log import ACTS, Before
+from tests.tournaments.core.services.acts import ACTS, Before
 from tournaments.access.services import (
     accept_invitation,
     change_name,

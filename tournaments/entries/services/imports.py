@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.errors import DomainError
-from tournaments.core.services.log import audited, lock_open, raise_version, record
+from tournaments.core.services.log import audited, lock_of, lock_open, raise_version, record
 from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
@@ -69,7 +69,8 @@ def keep_sheet(
 @audited
 def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) -> ImportDraft:
     """Choose what each column of the sheet holds, if it still waits for confirmation."""
-    sheet = ImportDraft.objects.select_for_update().filter(pk=draft.pk, confirmed_at=None).first()
+    lock_of(pk=draft.tournament_id)  # before the row, as whoever imports the sheet does
+    sheet = ImportDraft.objects.filter(pk=draft.pk, confirmed_at=None).first()
     if sheet is None or sheet.columns == dict(columns):
         return sheet or draft
     before, sheet.columns = sheet.columns, dict(columns)
