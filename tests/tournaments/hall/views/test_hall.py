@@ -182,6 +182,18 @@ def test_a_table_gets_extra_time_by_its_number_and_loses_it_again(client, drive,
     assert not ExtraTime.objects.exists()
 
 
+def test_extra_time_of_a_later_round_is_taken_back_though_each_round_has_that_table(
+    client, drive, round_
+):
+    pairs = [tuple(side.entry for side in table.sides.all()) for table in round_.tables.all()]
+    for table in round_.tables.all():
+        a_card(table, 8, 3)
+    a_published_round(drive, pairs)
+    give(client, drive, table=2, minutes=10)
+    answer = client.post(reverse("hall-extra-off", args=[drive.code, 2, 2]))
+    assert (answer.status_code, ExtraTime.objects.count()) == (302, 0)
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [

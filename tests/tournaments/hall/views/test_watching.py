@@ -107,6 +107,18 @@ def test_a_first_entry_is_news_for_a_viewer(client, drive, entered_twice):
     assert told(news)[2] == ("3", ["één keer ingevoerd"])
 
 
+def test_a_first_entry_of_a_second_round_is_news_as_well(client, drive):
+    Tournament.objects.update(second_entry="blind")
+    first, anna = a_round_of(Tournament.objects.get(), 1), factories.a_user("anna")
+    card = Card(Ending.FINISHED, (8, 7))
+    for who in (anna, factories.a_user("bert")):
+        enter_turn(table=first.tables.get(), by=who, card=card)
+    second = factories.a_published_round(first.tournament, [tuple(drive.entries.all())])
+    (poll,) = re.findall(r'hx-get="(.*?)"', watch(client, drive))
+    enter_turn(table=second.tables.get(), by=anna, card=card)
+    assert told(client.get(poll).content.decode()) == [("1", ["één keer ingevoerd"])]
+
+
 def test_a_viewer_sees_the_standings_as_the_hall_does_also_where_nobody_else_may(client, drive):
     table = a_round_of(drive, 1).tables.get()
     factories.a_card(table, 8, 3)
