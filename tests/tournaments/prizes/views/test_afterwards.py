@@ -71,6 +71,13 @@ def test_a_folder_that_never_came_is_made_after_all(client, drive, ask, state):
     assert (Job.objects.count(), "Map downloaden (.zip)" in page) == (2, True)
 
 
+@pytest.mark.parametrize("state", [JobState.QUEUED, JobState.RUNNING, JobState.FAILED])
+def test_a_folder_that_is_not_there_yet_is_no_empty_file_either(client, drive, ask, state):
+    ask(drive)
+    Job.objects.update(state=state, result=None)
+    assert client.get(address("results-zip", drive)).url == address("afterwards", drive)
+
+
 def test_a_folder_that_has_grown_old_is_made_again(client, drive, ask):
     ask(drive)
     raise_version(drive)
