@@ -54,6 +54,20 @@ def test_rows_that_came_in_meanwhile_are_left_out_and_a_taken_number_is_not_give
     ]
 
 
+def test_of_rows_that_are_alike_in_one_sheet_the_first_comes_in(drive, user):
+    rows = [
+        row("Een", "a", number=4),
+        row("EEN", "b"),
+        row("Twee", "a"),
+        row("Drie", "c", number=4),
+    ]
+    assert confirm_import(draft=a_draft(drive, user), rows=rows, by=user).added == 2
+    assert list(drive.entries.order_by("pk").values_list("name", "number")) == [
+        ("Een", 4),
+        ("Drie", None),
+    ]
+
+
 def test_nothing_to_import_leaves_the_draft_open(drive, user):
     draft = a_draft(drive, user)
     with pytest.raises(DomainError):

@@ -13,7 +13,7 @@ from tournaments.entries.queries.entries import door_state, field, not_here
 from tournaments.entries.queries.late import comes_later_by, missed_choices, typed_time
 from tournaments.entries.services.check_in import check_in
 from tournaments.entries.services.door import add_walk_in, note_state
-from tournaments.entries.services.entries import withdraw_entry
+from tournaments.entries.services.entries import return_entry, withdraw_entry
 from tournaments.entries.services.late import expect_as_usual, expect_later, set_missed_points
 from tournaments.enums import DoorState
 from tournaments.management.commands.check_drive import findings_of
@@ -93,6 +93,16 @@ def test_who_did_not_come_and_comes_after_all_needs_no_organiser(user):
     assert (late.joined_round, state_of(late)) == (2, PRESENT)
     assert late.pk in draw_round(tournament=drive, by=user).original["entries"].values()
     assert findings_of(drive) == []
+
+
+def test_who_did_not_come_twice_needs_no_organiser_to_come_after_all_either(drive, user):
+    one, two, late = factories.entries(drive, 3)
+    note_state(entry=late, state=WITHDRAWN, by=user)
+    factories.a_published_round(drive, [(one, two)])
+    return_entry(entry=late, in_round=2, by=user)
+    note_state(entry=late, state=WITHDRAWN, by=user)
+    check_in(entry=late, by=user)
+    assert state_of(late) == PRESENT
 
 
 @pytest.mark.parametrize("later", [False, True])

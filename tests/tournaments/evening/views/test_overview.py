@@ -79,6 +79,14 @@ def test_the_clock_is_worked_from_the_overview(client, anna):
     assert clock_of(drive).state == "running"
 
 
+def test_numbers_are_given_from_the_overview(client, anna):
+    drive = a_tournament(anna)
+    entries(drive, 2, numbered=False)
+    answer = press(client, overview(client, drive), "Nummers geven")
+    assert answer.url == reverse("drive", args=[drive.code])
+    assert list(drive.entries.order_by("pk").values_list("number", flat=True)) == [1, 2]
+
+
 def test_the_standings_freeze_from_the_overview_before_the_last_round(client, anna):
     drive = a_tournament(anna, rounds_planned=2)
     Prize.objects.create(tournament=drive, kind=PrizeKind.PLACE, number=1)
