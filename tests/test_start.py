@@ -229,6 +229,46 @@ def test_a_computer_for_which_a_package_does_not_exist_is_told_so(
     assert "64 bits) there is no django-tables2: take a 64-bit Python 3.11 to 3.14" in said[1]
 
 
+@pytest.fixture
+def begun(tmp_path: Path) -> ModuleType:
+    """The program of a tree with an environment, into which nothing was installed yet."""
+    for name in ("start.py", "manage.py", "requirements.txt", "requirements-dev.txt"):
+        shutil.copy2(ROOT / name, tmp_path / name)
+    (tmp_path / ".venv").mkdir()
+    return load_start(tmp_path / "start.py")
+
+
+def test_what_the_tests_need_is_installed_anew_once_the_program_needs_something_else(
+    begun: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def pip() -> list[str]:
+        asked.append("pip")
+        return [sys.executable, "-c", ""]
+
+    monkeypatch.setattr(begun, "installer", pip)
+    counts = []
+    for needed in ("", "", "Django==9.9\n"):
+        with (tmp_path / "requirements.txt").open("a") as file:
+            file.write(needed)
+        begun.install("requirements-dev.txt")
+        counts.append(len(asked))
+    assert counts == [1, 1, 2]
+
+
+def test_what_was_installed_is_still_good_where_a_newer_list_cannot_be(
+    begun: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(begun, "installer", lambda: [sys.executable, "-c", ""])
+    begun.install("requirements.txt")
+    (tmp_path / "requirements.txt").write_text("Django==9.9\n")
+    monkeypatch.setattr(begun, "installer", lambda: [sys.executable, "-c", "raise SystemExit(1)"])
+    with pytest.raises(begun.Stop):
+        begun.install("requirements.txt")
+    assert [file.name for file in (tmp_path / ".venv").iterdir()] == ["requirements.txt.sha256"]
+
+
 NO_DJANGO = "ERROR: No matching distribution found for Django==5.2.19\n"
 NO_WHEEL = "ERROR: No matching distribution found for granian==2.8.7\n"
 AWAY = "WARNING: Retrying (Retry(total=4)) after connection broken by 'NewConnectionError'\n"
