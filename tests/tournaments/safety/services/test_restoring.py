@@ -23,6 +23,7 @@ from tournaments.core.queries.known_acts import drawn_before
 from tournaments.core.services.errors import DomainError
 from tournaments.models import Draw, Tournament, User
 from tournaments.rounds.services.draws import draw_round, redraw
+from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
 from tournaments.safety.queries.backup_files import held_now
 from tournaments.safety.queries.backups import all_backups, database_file, kept
 from tournaments.safety.queries.restoring import order_file, waiting_database
@@ -76,6 +77,14 @@ def test_looking_says_which_cards_and_drives_would_be_gone_and_changes_nothing(d
     assert looked.cards_lost == 2
     assert looked.accounts[0] == drive.memberships.get().user.username
     assert held_now() == before
+
+
+def test_a_round_that_was_taken_back_since_is_not_told_as_lost(drive, anna):
+    other = a_drive_of_four(anna, 2)
+    published = publish_draw(draw=draw_round(tournament=other, by=anna), by=anna)
+    backup = make_backup(now=NOON)
+    unpublish_draw(round=published, by=anna, reason="fout")
+    assert [each.lost_rounds for each in look_at(backup).changed] == [()]
 
 
 def test_looking_at_what_is_the_same_says_so(drive):
