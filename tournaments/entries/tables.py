@@ -40,7 +40,7 @@ class EntryTable(tables.Table):
     class Meta:
         model = Entry
         fields: tuple[str, ...] = ()
-        attrs = {"class": "table entry-list"}
+        attrs = {"class": "table entry-list phone-list"}
         empty_text = _("No team here.")
 
     def order_number(

@@ -10,6 +10,7 @@
   function showOutcome(table, told) {
     const begun = boxes.some((box) => box.value !== "");
     const refused = document.querySelector(".desk-boxes .wrong p") !== null;
+    boxes.forEach((box) => box.setAttribute("aria-invalid", String(isWrong(box))));
     const complete = desk.full() || !played();
     const ready = Boolean(table && told.points && complete && !refused && !desk.asked);
     form.classList.toggle("desk-ready", ready);
@@ -20,6 +21,8 @@
     then.textContent = ready ? [worth(), placesOf()].join(" ") : hint;
     if (ready && "places" in form.dataset) askPlaces();
   }
+
+  const isWrong = ({ name }) => document.getElementById(`wrong-${name}`).childElementCount > 0;
 
   const lines = (side) => [...side.querySelectorAll(".desk-who")];
   const text = (line, name) => line.querySelector(`[data-echo=${name}]`).textContent;

@@ -61,12 +61,17 @@
     return false;
   }
 
+  function reveal(on) {
+    shown.hidden = !on;
+    form.classList.toggle("of-photo", on);
+  }
+
   function release() {
     hold();
     chosen = null;
     surprised = false;
     form.elements.reading.value = "";
-    shown.hidden = true;
+    reveal(false);
     mark();
   }
 
@@ -85,7 +90,7 @@
     asked = [fill.question];
     form.elements.reading.value = key;
     look(key, fill);
-    shown.hidden = false;
+    reveal(true);
     desk.show();
     const first = boxes.findIndex((box) => fill.empty.includes(box.name));
     desk.go(first < 0 ? desk.after(0) : first);

@@ -212,7 +212,7 @@ def test_a_round_that_begins_is_told_across_the_form_and_leads_there(
     expect(page.locator(".desk-begun")).to_contain_text(
         "U voert kaarten van ronde 1 in. Ronde 2 is begonnen."
     )
-    tabs = page.locator(".desk-rounds a").all_inner_texts()
+    tabs = page.locator(".numbers a").all_inner_texts()
     assert [tab.split()[0] for tab in tabs] == ["1", "2"]
     assert boxes(page) == ("1", "8", "")
     expect(page.locator("#id_second")).to_be_focused()
