@@ -269,6 +269,13 @@ def test_a_card_that_comes_in_does_not_renew_the_page_under_who_types_there(
     assert visit(client, drive, v=seen).status_code == 204
 
 
+def test_the_end_of_the_drive_is_news_in_the_hall(client, drive):
+    Tournament.objects.update(screen=Screen.WELCOME)
+    seen = poll_of(client, drive)
+    Tournament.objects.update(finished_at=timezone.now())
+    assert visit(client, drive, v=seen).status_code == 200
+
+
 def kept(answer):
     """The fields in which what is being typed stays as it is."""
     return re.findall(r'<div id="([^"]+)"[^>]* hx-preserve>', answer.content.decode())
