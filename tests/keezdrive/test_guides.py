@@ -78,6 +78,7 @@ def parts_of(client: Client, address: str) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(("language", "name"), [("en", "organiser.md"), ("nl", "organisator.md")])
 def test_what_a_guide_looks_for_on_a_page_is_there(client: Client, language: str, name: str):

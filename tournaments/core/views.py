@@ -316,8 +316,8 @@ def refusals_told(request: HttpRequest) -> RefusalsTo:
 def sheet_answer(
     sheet: Worksheet, name: str, *more: Worksheet, below: Sequence[Value] = ()
 ) -> HttpResponse:
-    """Show the worksheet under this name, which ends in `.xlsx` or `.csv`; a workbook has `more`,
-    and a text file, which cannot, a line `below`."""
+    """Answer with the worksheet under this name, which ends in `.xlsx` or `.csv`; a workbook has
+    `more`, and a text file, which cannot, a line `below`."""
     as_text = name.endswith(".csv")
     listed = replace(sheet, rows=[*sheet.rows, below]) if below else sheet
     return HttpResponse(

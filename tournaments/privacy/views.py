@@ -56,7 +56,7 @@ def find(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show all that is kept of those who were chosen, as a workbook."""
+    """Answer with all that is kept of those who were chosen, as a workbook."""
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
     form = ForgetPersonForm(request.POST, people=people, lines=lines)
@@ -188,7 +188,7 @@ def show(request: MemberRequest, code: str) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, code: str, language: str, ending: str) -> HttpResponse:
-    """Show the same as a file, to put on a website; never shown as a page of this site."""
+    """Answer with the statement as a file, to put on a website; never as a page of this site."""
     tournament = public_tournament(request, code)
     if language not in LANGUAGES or ending not in FILES:
         raise Http404

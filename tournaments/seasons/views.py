@@ -200,7 +200,7 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
-    """Show the same as a file."""
+    """Answer with the standings of a season as a file."""
     season = public_season(code)
     sheet = season_sheet(season, season_standings(season))
     return sheet_answer(sheet, season_file_name(season, suffix), rules_sheet(season))
@@ -321,7 +321,7 @@ def split(request: UserRequest, season: Season, pk: int) -> HttpResponse:
 @require_POST
 @season_owner_only
 def join(request: UserRequest, season: Season, pk: int) -> HttpResponse:
-    """Say that another team is this one."""
+    """Join another team of the season to this one."""
     get_object_or_404(season.entries, pk=pk)
     if _answer(request, season):
         messages.success(request, _("The evenings of both teams are together now."))

@@ -66,10 +66,10 @@ def require_reason(
             " with the standings."
         )
         raise DomainError(why, field="reason")
-    return add_ranking_change(tournament, before, changed, text)
+    return ranking_changes_with(tournament, before, changed, text)
 
 
-def add_ranking_change(
+def ranking_changes_with(
     tournament: Tournament,
     before: Mapping[str, Any],
     after: Mapping[str, Any],

@@ -59,7 +59,7 @@ def take_reading(
     for each in doubles:
         _log(tournament, by, "take_reading", each)
     _log_taken(tournament, by, table, found, card)
-    state = _enter(table, by, card, publication, devices, unchanged)
+    state = _enter(table, by, card, publication=publication, devices=devices, unchanged=unchanged)
     for each in (found, *doubles):
         _move(each, FormReadingState.TAKEN, by, current_card(table))
     return state
@@ -69,6 +69,7 @@ def _enter(
     table: GameTable,
     by: User,
     card: Card,
+    *,
     publication: int | None,
     devices: Collection[str],
     unchanged: bool,

@@ -69,7 +69,9 @@ def report_result(
         waits_for_me = stored.state == ReportState.WAITING and stored.side_id != side.pk
         return _confirmed(tournament, snapshot, phone, proven) if waits_for_me else stored
     if stored:
-        _require_replaceable(snapshot, stored, side, phone, proven, seen_report)
+        _require_replaceable(
+            snapshot, stored, side, phone=phone, proven=proven, seen_report=seen_report
+        )
     _require_few(snapshot, proven)
     before = _set_aside(stored) if stored else {}
     report = Report.objects.create(
@@ -90,6 +92,7 @@ def _require_replaceable(
     snapshot: TableSnapshot,
     stored: Report,
     side: Side,
+    *,
     phone: str,
     proven: bool,
     seen_report: int | None,

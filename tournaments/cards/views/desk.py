@@ -238,7 +238,7 @@ def _to_desk(table: GameTable) -> HttpResponse:
 def show_answer(
     request: PublicRequest, round_: Round, form: CardForm, answer: Answer
 ) -> HttpResponse:
-    """Answer to a card with the parts of the desk that changed, or the whole page.  Where
+    """Answer a card with the parts of the desk that changed, or the whole page.  Where
     cards are entered twice the browser keeps its name, so that two people are told apart by it."""
     response = _answer(request, round_, form, answer)
     if round_.entered_twice:

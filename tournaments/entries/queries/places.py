@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db.models import QuerySet
 
-from tournaments.entries.queries.boards import GONE
-from tournaments.entries.queries.boards import board_places as places_at_boards
+from tournaments.entries.queries.boards import GONE, board_places
 from tournaments.entries.queries.entries import field, next_undrawn_round
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament
@@ -35,7 +34,7 @@ class Places:
 def places_of(tournament: Tournament) -> Places:
     """Return the places of a drive as they are now, in three queries."""
     terms = SignUpTerms.objects.filter(tournament=tournament).first()
-    limits = (terms.places if terms else None, places_at_boards(tournament))
+    limits = (terms.places if terms else None, board_places(tournament))
     return Places(
         limit=min((each for each in limits if each is not None), default=None),
         taken=field(tournament).exclude(GONE).count(),

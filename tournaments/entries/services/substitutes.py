@@ -24,7 +24,9 @@ def add_substitute(
     plays already, and where another one has been noted for that round.
     """
     tournament, entry = lock_entry(entry)
-    _require_substitute(tournament, entry, player, name, from_round, for_good)
+    _require_substitute(
+        tournament, entry, player=player, name=name, from_round=from_round, for_good=for_good
+    )
     field = f"player{player}"
     before = {field: getattr(entry, field)}
     changed = ["substitutes"]
@@ -50,7 +52,13 @@ def add_substitute(
 
 
 def _require_substitute(
-    tournament: Tournament, entry: Entry, player: int, name: str, from_round: int, for_good: bool
+    tournament: Tournament,
+    entry: Entry,
+    *,
+    player: int,
+    name: str,
+    from_round: int,
+    for_good: bool,
 ) -> None:
     if player not in ((1,) if tournament.plays.singles else (1, 2)):
         raise DomainError(_("Choose the player."), field="player")

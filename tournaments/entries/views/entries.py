@@ -177,7 +177,7 @@ def delete(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 @members_only()
 def export(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show all entries as a workbook, with everything that is known of them."""
+    """Answer with all entries as a workbook, with everything that is known of them."""
     entries = field(tournament).prefetch_related("withdrawals")
     name = slugify(f"{tournament.name} {_('entries')}") or tournament.code
     waiting = without_a_place(tournament)

@@ -226,7 +226,7 @@ def groups(request: PublicRequest, code: str) -> HttpResponse:
 
 @require_safe
 def export_standings(request: PublicRequest, code: str, suffix: str) -> HttpResponse:
-    """Show the standings as a file: for the organiser always, for everybody once they are final."""
+    """Answer with the standings as a file: to the organiser always, to all once they are final."""
     tournament = public_tournament(request, code)
     organises = role_in(tournament, request.user.pk) == Role.ORGANISER
     shown = standings_of(tournament) if organises else public_standings(tournament)

@@ -20,7 +20,7 @@ from tournaments.history.queries.undoing import undoable
 from tournaments.models import Entry, GameTable, Group, LogEntry, Tournament, User
 from tournaments.models.journaled import Change, Journaled, plain, points_to
 from tournaments.settings.services import refuse_change
-from tournaments.standings.services import add_ranking_change, ranking_settings
+from tournaments.standings.services import ranking_changes_with, ranking_settings
 
 RANKING_CHANGES = "ranking_changes"
 NAMES = frozenset({"name", "player1"})
@@ -97,7 +97,7 @@ def _announce_ranking_change(before_undo: Tournament) -> None:
     tournament = Tournament.objects.get(pk=before_undo.pk)
     before, after = ranking_settings(before_undo), ranking_settings(tournament)
     changed = {name: value for name, value in before.items() if value != after[name]}
-    tournament.ranking_changes = add_ranking_change(before_undo, changed, after, undone=True)
+    tournament.ranking_changes = ranking_changes_with(before_undo, changed, after, undone=True)
     tournament.save(update_fields=["ranking_changes"])
 
 

@@ -18,9 +18,7 @@ from tournaments.papers.queries.filled_papers import (
     rules_paper,
     standings_paper,
 )
-from tournaments.papers.queries.paper_content import (
-    Paper,
-)
+from tournaments.papers.queries.paper_content import Paper
 from tournaments.papers.queries.paper_pack import PackPaper, pack_paper
 from tournaments.papers.queries.plan_paper import (
     BracketPaper,

@@ -129,14 +129,14 @@ def all_votes(tournament: Tournament, giving: PrizeGiving | None = None) -> Vote
     counted = votes_counted(giving)
     if giving and giving.counted is not None and not giving.voting:
         return counted
-    return add_votes(counted, votes_here(tournament, giving))
+    return summed_votes(counted, votes_here(tournament, giving))
 
 
 def _giving_of(tournament: Tournament) -> PrizeGiving | None:
     return PrizeGiving.objects.filter(tournament=tournament).first()
 
 
-def add_votes(votes: Votes, more: Votes, sign: int = 1) -> Votes:
+def summed_votes(votes: Votes, more: Votes, sign: int = 1) -> Votes:
     """Return these votes with more of them; with `sign` -1 without those, and never less than
     none."""
     sums: dict[int, Any] = {

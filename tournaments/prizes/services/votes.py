@@ -12,10 +12,10 @@ from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind
 from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
 from tournaments.prizes.queries.votes import (
-    add_votes,
     all_votes,
     candidates,
     room_at,
+    summed_votes,
     teams_spoken_for,
     vote_counts,
     votes_counted,
@@ -178,7 +178,7 @@ def _set(
     if giving.voting == voting:
         return giving
     giving = PrizeGiving.objects.select_for_update().get(pk=giving.pk)  # no vote comes in meanwhile
-    votes = add_votes(votes_counted(giving), votes_here(tournament, giving), -1 if voting else 1)
+    votes = summed_votes(votes_counted(giving), votes_here(tournament, giving), -1 if voting else 1)
     giving.voting, giving.counted = voting, {str(key): [*each] for key, each in votes.items()}
     giving.by_card = by_card
     giving.save(update_fields=["voting", "counted", "by_card"])

@@ -66,7 +66,7 @@ def site(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @members_only()
 def download_site(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show the folder as a zip file, as it was made last."""
+    """Answer with the folder as a zip file, as it was made last."""
     made = newest_site(tournament)
     if made is None or not made.job.is_done:
         messages.error(request, _("Make the folder first."))
@@ -82,7 +82,7 @@ def download_site(request: MemberRequest, tournament: Tournament) -> HttpRespons
 @require_POST
 @members_only()
 def download_press(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show the text for the paper, as it stands on the page, as a file that every program opens."""
+    """Answer with the text for the paper, as on the page, in a file that every program opens."""
     if not tournament.finished_at:
         messages.error(request, _("The text can be made once the drive is finished."))
         return redirect("afterwards", tournament.code)

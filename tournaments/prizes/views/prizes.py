@@ -158,7 +158,7 @@ def freeze(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def unfreeze(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Show everybody the standings as they are; asks first, since nobody forgets what he saw."""
+    """Show everybody the standings as they are; ask first, since nobody forgets what he saw."""
     if tournament.frozen and "sure" not in request.POST:
         return render(request, "prizes/unfreeze.html", {"tournament": tournament})
     return _done(request, tournament, partial(unfreeze_standings, tournament=tournament))

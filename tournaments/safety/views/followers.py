@@ -134,7 +134,7 @@ def hello(request: HttpRequest) -> JsonResponse:
 @csrf_exempt
 @require_POST
 def letter(request: HttpRequest) -> HttpResponse:
-    """Show a sealed question of a second laptop, and the sealed answer."""
+    """Answer a sealed question of a second laptop, sealed too."""
     try:
         require_kept_here()
         answer = answer_letter(letter=request.body, host=_host(request), now=timezone.now())
