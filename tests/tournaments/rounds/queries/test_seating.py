@@ -178,7 +178,7 @@ def test_what_is_played_for_is_told_as_far_as_everybody_may_know_who_won(
     seats = [seat for seat in current_seating(drive).seats if seat.group == "Knock-out"]
     assert {seat.played_for for seat in seats} == told
     pages = {
-        re.search(r'"seat-group bold">Knock-out(?:: ([^<]+))?</p>', page.content.decode())[1] or ""
+        re.search(r"<p[^>]*>Knock-out(?:: ([^<]+))?</p>", page.content.decode())[1] or ""
         for seat in seats
         for page in (
             client.get(reverse("public-team", args=[drive.code, seat.number])),
