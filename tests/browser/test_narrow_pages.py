@@ -14,6 +14,7 @@ from tests.browser.hall.screens import WORD
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.access.queries import new_password_commands
 from tournaments.models import Tournament
+from tournaments.prizes.services.votes import open_vote, vote_name
 from tournaments.safety.queries.backups import all_backups
 
 pytestmark = [*ON_A_LAPTOP]
@@ -108,3 +109,18 @@ def test_who_reports_for_a_team_of_one_long_word_reads_all_of_it_on_a_phone(
     choices = ".report-choice, .report-choice *"
     assert page.locator(choices).count() >= 4
     assert page.evaluate(TOO_WIDE, choices) == []
+
+
+def test_the_votes_for_names_of_one_long_word_and_the_list_of_drives_stay_within_a_phone(
+    page: Page, client: Client, live_server: Any, drive: Tournament
+) -> None:
+    drive.entries.update(name=WORD)
+    open_vote(tournament=drive, by=drive.memberships.get().user)
+    vote_name(tournament=drive, entry=drive.entries.first(), phone="a")
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.set_viewport_size(PHONE)
+    shown = {}
+    for name, args, row in (("prizes", [drive.code], WORD), ("home", [], drive.name)):
+        page.goto(live_server.url + reverse(name, args=args))
+        shown[name] = page.locator("tbody tr", has_text=row).count(), page.evaluate(STICKS_OUT)
+    assert shown == {"prizes": (1, []), "home": (1, [])}
