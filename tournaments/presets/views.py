@@ -17,10 +17,7 @@ from tournaments.presets.forms import EveningForm, KeepForm, KindForm
 from tournaments.presets.queries.earlier import AGAIN, evening_of, kept_by, organised_by
 from tournaments.presets.queries.kinds import change_of, settings_told
 from tournaments.presets.queries.named import PRESETS
-from tournaments.presets.services.keeping import keep_evening
-from tournaments.presets.services.kinds import change_kind
-from tournaments.presets.services.making import begin_evening
-from tournaments.presets.services.repeating import repeat_drive
+from tournaments.presets.services import begin_evening, change_kind, keep_evening, repeat_drive
 from tournaments.settings.forms.fields import doubt_about
 
 

@@ -101,9 +101,7 @@ from tournaments.models.entry_fields import ENTRY_FIELDS
 from tournaments.papers.services.mailing import mail_cards
 from tournaments.papers.services.papers import make_paper, print_round
 from tournaments.play.services import renew_brought
-from tournaments.presets.services.keeping import keep_evening
-from tournaments.presets.services.kinds import change_kind
-from tournaments.presets.services.repeating import repeat_drive
+from tournaments.presets.services import change_kind, keep_evening, repeat_drive
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.privacy.services.privacy import forget_players
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
@@ -128,7 +126,7 @@ from tournaments.safety.queries.following import Complete
 from tournaments.safety.services.restore_preparing import note_restore
 from tournaments.safety.services.taking_over import note_in_drive, note_reclaim
 from tournaments.settings.services import change_tournament
-from tournaments.signup.queries.sign_ups import said_key
+from tournaments.signup.queries import said_key
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
     cancel_sign_up,

@@ -20,8 +20,7 @@ from tournaments.entries.queries.places import due_mails
 from tournaments.entries.services.places import mail_sign_up_state
 from tournaments.enums import SignUpState
 from tournaments.models import Job, SignUp, Tournament
-from tournaments.signup.queries.payment import payment_of
-from tournaments.signup.queries.sign_ups import terms_of, turn_of
+from tournaments.signup.queries import payment_of, terms_of, turn_of
 from tournaments.wording import speak_of
 
 SECONDS_AT_A_TIME = 120  # the broker leaves a worker ten minutes

@@ -24,8 +24,16 @@ from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament, User
 from tournaments.models.entries import new_card_code
 from tournaments.play.queries.fields import withdrawn_in
-from tournaments.signup.queries.doubles import PLAYERS, is_double, name_is_taken, sent_before
-from tournaments.signup.queries.sign_ups import Closed, closed_for, said_key, terms_of
+from tournaments.signup.queries import (
+    PLAYERS,
+    Closed,
+    closed_for,
+    is_double,
+    name_is_taken,
+    said_key,
+    sent_before,
+    terms_of,
+)
 
 MOST_WITHOUT_A_PLACE = 500
 TO_CONFIRM = timedelta(weeks=1)

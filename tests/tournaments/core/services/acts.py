@@ -102,8 +102,7 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
-from tournaments.presets.services.keeping import keep_evening
-from tournaments.presets.services.kinds import change_kind
+from tournaments.presets.services import change_kind, keep_evening
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.privacy.services.privacy import forget_players, keep_players
 from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving

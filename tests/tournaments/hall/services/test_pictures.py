@@ -12,7 +12,7 @@ from tournaments.enums import PictureKind
 from tournaments.hall.queries.pictures import MOST_SPONSORS, pictures_of
 from tournaments.hall.services.pictures import add_picture, remove_picture
 from tournaments.models import LogEntry, Picture
-from tournaments.presets.services.repeating import repeat_drive
+from tournaments.presets.services import repeat_drive
 
 pytestmark = pytest.mark.django_db
 LOGO, SPONSOR = PictureKind.LOGO, PictureKind.SPONSOR

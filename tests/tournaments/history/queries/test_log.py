@@ -23,7 +23,7 @@ from tournaments.enums import SEARCH, FormatKey, PaperKind
 from tournaments.history.queries.acts import ACTS
 from tournaments.history.queries.log import Change, lines
 from tournaments.models import Job, Tournament
-from tournaments.presets.services.kinds import change_kind
+from tournaments.presets.services import change_kind
 from tournaments.settings.forms.settings import SettingsForm
 from tournaments.settings.services import change_tournament
 

@@ -25,7 +25,7 @@ from tournaments.history.services.undoing import undo_act
 from tournaments.models import SignUpTerms, Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.presets.queries.kinds import TEAM, change_of
-from tournaments.presets.services.kinds import change_kind
+from tournaments.presets.services import change_kind
 from tournaments.prizes.services.prizes import add_prize
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw, unpublish_draw

@@ -16,8 +16,7 @@ from tournaments.drives.services.tournaments import create_tournament
 from tournaments.enums import PrizeKind, Role
 from tournaments.models import LogEntry, Tournament, User
 from tournaments.presets.queries.earlier import CHOSEN, evening_of
-from tournaments.presets.services.making import begin_evening
-from tournaments.presets.services.repeating import repeat_drive
+from tournaments.presets.services import begin_evening, repeat_drive
 from tournaments.prizes.services.prizes import add_prize
 from tournaments.settings.services import change_tournament
 

@@ -24,7 +24,7 @@ from tournaments.models import (
     SignUpTerms,
     Tournament,
 )
-from tournaments.presets.services.kinds import change_kind
+from tournaments.presets.services import change_kind
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.proofs import revealed_draws

@@ -14,8 +14,7 @@ from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import SignUp, SignUpTerms, Tournament
 from tournaments.settings.services import change_tournament
-from tournaments.signup.queries.payment import payment_of
-from tournaments.signup.queries.sign_ups import said_key, turn_of
+from tournaments.signup.queries import payment_of, said_key, turn_of
 from tournaments.signup.services.sign_ups import (
     admit_sign_up,
     cancel_sign_up,

@@ -10,7 +10,7 @@ from tests import factories
 from tests.addresses import address
 from tests.tournaments.builders.signed_up import a_drive_with_places, said, signed_up
 from tournaments.models import SignUpTerms, Tournament
-from tournaments.signup.queries.sign_ups import said_key
+from tournaments.signup.queries import said_key
 
 pytestmark = pytest.mark.django_db
 TERMS = {"places": "12", "closes_at": "", "iban": "nl91 abna 0417 1643 00", "account_name": "Club"}
