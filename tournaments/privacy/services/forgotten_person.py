@@ -54,8 +54,7 @@ from tournaments.privacy.queries import (
     traces_of,
     without,
 )
-from tournaments.privacy.services.forgotten_photos import forget_photos
-from tournaments.privacy.services.forgotten_sheets import forget_sheets
+from tournaments.privacy.services.forgotten_rows import forget_photos, forget_sheets
 from tournaments.privacy.services.privacy import (
     AT_ONCE,
     DRAW_FIELDS,

@@ -31,7 +31,7 @@ from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.enums import READ_FORMS, JobState
 from tournaments.models import FormPhoto, FormReading, Job, LogEntry, Round, User
 from tournaments.models.form_photos import FormPhotoState
-from tournaments.privacy.services.forgotten_photos import forget_photos
+from tournaments.privacy.services.forgotten_rows import forget_photos
 from tournaments.privacy.services.privacy import forget_players
 from tournaments.tasks import MAKERS
 

@@ -1,6 +1,14 @@
-"""Forgetting one player in the sheets of sign-ups: his rows, and what is said of him besides."""
+"""Erase the rows of sheets and the photos that one person left."""
 
-from tournaments.models import Entry, ImportDraft, Tournament
+from tournaments.models import (
+    DisputePhoto,
+    Entry,
+    FormPhoto,
+    FormReading,
+    GameTable,
+    ImportDraft,
+    Tournament,
+)
 from tournaments.privacy.queries import Traces
 
 
@@ -34,3 +42,17 @@ def _without_row(cells: list[str], traces: Traces, theirs: list[str]) -> list[st
     text = " ".join(map(str, cells))
     of_another = any(str(cell).strip().casefold() in theirs for cell in cells)
     return [""] * len(cells) if traces.named_in(text) and not of_another else cells
+
+
+def forget_photos(entry: Entry) -> None:
+    """Erase the photos of disputes at his tables, and of forms that he may have signed: those of
+    his tables, and those of which nobody knows whose they are, or of which not all was read. A form
+    that was not found beside another's is not known."""
+    DisputePhoto.objects.filter(dispute__table__sides__entry=entry).delete()
+    photos = FormPhoto.objects.filter(tournament=entry.tournament)
+    codes = GameTable.objects.filter(round__tournament=entry.tournament).values("code")
+    readings = FormReading.objects.filter(photo__in=photos)
+    own = readings.exclude(code__in=codes.exclude(sides__entry=entry))
+    whole = readings.filter(photo__sentence="")
+    of_others = whole.exclude(photo__in=own.values("photo")).values("photo")
+    photos.exclude(pk__in=of_others).only("pk").delete()  # else each is read before it goes
