@@ -296,6 +296,17 @@ def test_the_first_sees_who_follows_and_whether_it_is_in_step(drive, live_server
     assert [seen.in_step for seen in seen_followers()] == [True]
 
 
+def test_a_follower_is_told_where_the_others_are_and_not_its_own_address(drive, live_server):
+    joined(live_server.url)
+    third = Following(address=live_server.url, machine="derde", name="van Kees", port=8124)
+    third.join(open_following(now=timezone.now()))
+    third.step()
+    second, own = (each.address for each in all_followers())
+    assert (second, own) == ("http://127.0.0.1:8123", "http://127.0.0.1:8124")
+    assert third.bond is not None
+    assert third.bond.peers == (second,)
+
+
 def test_a_restart_goes_on_with_the_copy_that_was_whole_also_without_the_first(drive, network):
     enter(1)
     joined(network.url).step()
