@@ -184,7 +184,9 @@ class Table:
             reach = self.reaches[self.own.index(place)]
             return card is SEVEN and any(
                 first == parts[0]
-                and any(more[0] in other.split[rest] for other in self.others(first, change))
+                and any(
+                    more[0] in other.split[rest] for other in self.reaches_of_others(first, change)
+                )
                 for first, rest, change in reach.firsts
             )
         listed = self.with_others(card) if place != NEST else self.moves(card)
@@ -241,13 +243,13 @@ class Table:
         for reach in self.reaches:
             others = [other for other in self.reaches if other is not reach]
             for first, rest, change in reach.firsts:
-                for other in self.others(first, change) if change else others:
+                for other in self.reaches_of_others(first, change) if change else others:
                     if other.place != first.target:
                         for second in other.split[rest]:
                             found.append(Move(card, (first, second)))
         return found
 
-    def others(self, first: Part, change: int) -> list[Reach]:
+    def reaches_of_others(self, first: Part, change: int) -> list[Reach]:
         """Return the reaches of the other own pawns, on the board that a first part leaves."""
         staying = [place for place in self.own if place not in (first.source, first.target)]
         return self.rules.walks.reaches(self.acting, staying, self.surrounding ^ change)

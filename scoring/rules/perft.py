@@ -139,7 +139,9 @@ def _count_of_splits(table: Table) -> int:
             continue
         if not first.plain:
             for part, rest, change in first.firsts:
-                total += sum([len(other.ahead[rest]) for other in table.others(part, change)])
+                total += sum(
+                    [len(other.ahead[rest]) for other in table.reaches_of_others(part, change)]
+                )
             continue
         for second in table.reaches:
             both = first.parts & second.rest

@@ -20,11 +20,11 @@ WORD = re.compile(rf"\(([^()]*)\)|({CARD})")
 
 
 class NotAPile(ValueError):
-    """A text that is no pile of a deal round; `said` tells people what is wrong with it."""
+    """A text that is no pile of a deal round; `sentence` tells people what is wrong with it."""
 
     def __init__(self, nl: str, en: str) -> None:
         super().__init__(en)
-        self.said = Sentence(nl, en)
+        self.sentence = Sentence(nl, en)
 
 
 def pile_of(

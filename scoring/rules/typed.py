@@ -50,11 +50,11 @@ def _part(piece: str, position: State, pawns: Pawns, made: bool) -> Part:
     elif made and target in HOME:
         likely = sorted(range(len(pawns)), key=lambda seat: _before_home(position, seat, source))
     stands, other_stands = (target, source) if made else (source, target)
-    seat = int(found["seat"]) if found["seat"] else _who(likely, stands, pawns)
+    seat = int(found["seat"]) if found["seat"] else _likely_owner(likely, stands, pawns)
     if found["sign"] == "-":
         return Part(seat, source, target)
     others = [other for other in range(len(pawns)) if other != seat]
-    other = int(found["other"]) if found["other"] else _who(others, other_stands, pawns)
+    other = int(found["other"]) if found["other"] else _likely_owner(others, other_stands, pawns)
     return Part(seat, source, target, other)
 
 
@@ -64,7 +64,7 @@ def _before_home(position: State, seat: int, source: int) -> int:
     return (start_of(seat) - source) % position.rules.ring if source not in HOME else 0
 
 
-def _who(likely: Iterable[int], place: int, pawns: Pawns) -> int:
+def _likely_owner(likely: Iterable[int], place: int, pawns: Pawns) -> int:
     """Return whose pawn is meant: of the likely ones the first that stands there, else of all, else
     the likeliest."""
     order: list[int] = [*dict.fromkeys([*likely, *range(len(pawns))])]

@@ -33,7 +33,7 @@ class Conduct:
     each source that has one, for which `words` people also use. `sanction` is for who did it."""
 
     key: str
-    asked: Sentence
+    text: Sentence
     rule: Rule
     answers: Mapping[str, tuple[Answer, Sentence]]
     sanction: Sentence | None = None
@@ -47,7 +47,7 @@ class Conduct:
     @property
     def found_by(self) -> tuple[str, ...]:
         """The words by which it is found, in both languages."""
-        return words_for([*self.topic, *self.asked, self.words])
+        return words_for([*self.topic, *self.text, self.words])
 
 
 def verdict_on_conduct(question: Conduct, rules: Ruleset, *, sanctions: bool) -> Verdict:

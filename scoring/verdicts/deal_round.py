@@ -45,7 +45,7 @@ def verdict_on_deal_round(
     if explain(start):
         return replace(
             faulty_board(start),
-            said=Sentence(
+            sentence=Sentence(
                 "Nee, de stelling vóór de deelronde kan niet.",
                 "No, the position before the deal round cannot be.",
             ),
@@ -53,7 +53,9 @@ def verdict_on_deal_round(
     if explain(end):
         return replace(
             faulty_board(end),
-            said=Sentence("Nee, deze eindstand kan niet.", "No, this final position cannot be."),
+            sentence=Sentence(
+                "Nee, deze eindstand kan niet.", "No, this final position cannot be."
+            ),
         )
     if found.possible is None:
         return Verdict(

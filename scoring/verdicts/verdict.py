@@ -45,7 +45,7 @@ class Answer(StrEnum):
 class Ground:
     """One rule that an answer rests on: what it means here, and the article that says it."""
 
-    said: Sentence
+    sentence: Sentence
     basis: Article
 
     @classmethod
@@ -62,7 +62,7 @@ class Ground:
         """Return the ground as JSON values."""
         basis = self.basis
         return {
-            "said": [*self.said],
+            "said": [*self.sentence],
             "rule": basis.rule.value,
             "source": basis.source,
             "article": [basis.article, basis.article_en],
@@ -100,7 +100,7 @@ class Step:
     position: str
     card: str
     move: str
-    said: Sentence
+    sentence: Sentence
     group: Sentence = NO_GROUP
 
     def to_plain(self) -> dict[str, Any]:
@@ -109,7 +109,7 @@ class Step:
             "position": self.position,
             "card": self.card,
             "move": self.move,
-            "said": [*self.said],
+            "said": [*self.sentence],
             "group": [*self.group],
         }
 
@@ -161,13 +161,13 @@ class TeamScore:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer to a question: `said` first, one sentence; then `grounds`, each with its article;
-    `steps` are moves to be shown on the board; `remarks` what is to be known besides. To a question
-    about a move it also says on which board play goes on by this answer (`continuation`, as text),
-    and what may be played with the same card `instead` of one that is not allowed."""
+    """The answer to a question: one `sentence`; then `grounds`, each with its article; `steps` are
+    moves to be shown on the board; `remarks` what is to be known besides. To a question about a
+    move it also says on which board play goes on by this answer (`continuation`, as text), and what
+    may be played with the same card `instead` of one that is not allowed."""
 
     answer: Answer
-    said: Sentence
+    sentence: Sentence
     grounds: tuple[Ground, ...] = ()
     steps: tuple[Step, ...] = ()
     remarks: tuple[Sentence, ...] = ()
@@ -179,7 +179,7 @@ class Verdict:
         """Return the verdict as JSON values, to be stored: it says the same for ever."""
         return {
             "answer": self.answer.value,
-            "said": [*self.said],
+            "said": [*self.sentence],
             "grounds": [ground.to_plain() for ground in self.grounds],
             "steps": [step.to_plain() for step in self.steps],
             "remarks": [[*remark] for remark in self.remarks],

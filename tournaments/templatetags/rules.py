@@ -32,7 +32,7 @@ from tournaments.speech import in_language, quoted, standing_in
 register = template.Library()
 register.filter(quoted)
 register.filter(standing_in)
-register.filter("said", in_language)
+register.filter("in_language", in_language)
 register.filter("house_rules", house_rules_of)
 
 
@@ -91,7 +91,7 @@ class ShownMove:
     """A move drawn on the board on which it is made, with its words."""
 
     picture: SafeString
-    said: Sentence
+    sentence: Sentence
 
 
 @register.filter
@@ -99,7 +99,7 @@ def shown(step: Step, rules: Ruleset) -> ShownMove:
     """Return the step as a picture with its words."""
     position = Position.from_text(step.position, rules)
     move = move_from_text(step.move, card_of(step.card))
-    return ShownMove(board_with(position, [move]), step.said)
+    return ShownMove(board_with(position, [move]), step.sentence)
 
 
 @dataclass(frozen=True, slots=True)

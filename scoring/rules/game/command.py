@@ -41,7 +41,7 @@ def main(arguments: Sequence[str], language: str) -> int:
             sys.stdout.writelines(f"{line}\n" for line in lines)
             wrong = wrong or not right
     except NotAGame as error:
-        sys.stderr.write(f"{_in(options, error.said)}\n")
+        sys.stderr.write(f"{_in(options, error.sentence)}\n")
         return 1
     except OSError as error:
         return _unread(options.file, error)
@@ -189,18 +189,20 @@ def _show(game: Game, options: argparse.Namespace) -> tuple[list[str], bool]:
             )
         )
         lines += [
-            f"{step.play + 1:4}. {_in(options, _told(step))}" for step in steps if step.deal == deal
+            f"{step.play + 1:4}. {_in(options, _describe_step(step))}"
+            for step in steps
+            if step.deal == deal
         ]
     try:
         board = board_text(_at(game, options).position)
     except NotAGame as error:
         if options.at is not None:
             raise
-        board = _in(options, error.said)
+        board = _in(options, error.sentence)
     return [*lines, "", board], True
 
 
-def _told(step: Step) -> Sentence:
+def _describe_step(step: Step) -> Sentence:
     play = step.made
     colour = colour_of(play.seat)
     comment = f" ({play.comment})" if play.comment else ""

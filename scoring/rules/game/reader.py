@@ -74,7 +74,7 @@ def games_from_text(text: str) -> tuple[Game, ...]:
             raise NotAGame("Hier staat geen partij.", "There is no game here.")
     except (NotACard, NotAMove, NotAPosition, NotAGame) as error:
         line = reader.text.count("\n", 0, reader.at) + 1
-        said = error.said if isinstance(error, NotAGame) else Sentence(str(error), str(error))
+        said = error.sentence if isinstance(error, NotAGame) else Sentence(str(error), str(error))
         nl, en = (UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words) for words in said)
         raise NotAGame(f"Regel {line}: {nl}", f"Line {line}: {en}") from None
     return tuple(games)

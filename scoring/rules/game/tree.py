@@ -12,19 +12,20 @@ from scoring.rules.words.sentences import Sentence
 
 
 class NotAGame(ValueError):
-    """A record that cannot be one; `said` tells people what is wrong, and where."""
+    """A record that cannot be one; `sentence` tells people what is wrong, and where."""
 
     def __init__(self, nl: str, en: str) -> None:
         super().__init__(en)
-        self.said = Sentence(nl, en)
+        self.sentence = Sentence(nl, en)
 
 
 class IllegalPlay(ValueError):
-    """A card that the player does not hold, or a hand that may not go down; `said` tells people."""
+    """A card that the player does not hold, or a hand that may not go down; `sentence`
+    tells people."""
 
     def __init__(self, nl: str, en: str) -> None:
         super().__init__(en)
-        self.said = Sentence(nl, en)
+        self.sentence = Sentence(nl, en)
 
 
 @dataclass(frozen=True, slots=True)

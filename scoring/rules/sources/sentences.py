@@ -105,13 +105,13 @@ def table(sources: Sequence[str]) -> Iterator[str]:
         lines = sentences(source)
         yield f"{source} {TITLES[source]}"
         for line in lines:
-            yield from _told(line)
+            yield from _describe_line(line)
         yield _counts(lines)
     if len(sources) > 1:
         yield _counts([line for source in sources for line in sentences(source)])
 
 
-def _told(line: Line) -> Iterator[str]:
+def _describe_line(line: Line) -> Iterator[str]:
     yield f"{line.kind:<11}{line.text}"
     if line.honoured_by:
         yield f"{'':11}{State.HONOURED} by: {', '.join(line.honoured_by)}"

@@ -48,7 +48,7 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
     if move.card is Card.JOKER:
         yield _of_card(scene, Card.JOKER)
     yield _of_card(scene, scene.card)
-    yield from _whose(scene, move)
+    yield from _ownership_grounds(scene, move)
     pawns = position.pawns
     for part in move.parts:
         yield from _of_part(scene, pawns, part)
@@ -95,7 +95,7 @@ def _of_card(scene: Scene, card: Card) -> Reason:
     return scene.reason(OF_CARD.get(card, Rule.NUMBER), f"{text.nl}.", f"{text.en}.")
 
 
-def _whose(scene: Scene, move: Move) -> Iterator[Reason]:
+def _ownership_grounds(scene: Scene, move: Move) -> Iterator[Reason]:
     """Yield why a player moves pawns that are not of his own colour."""
     player = colour_of(scene.turn)
     partner = scene.rules.partner(scene.turn)

@@ -17,13 +17,13 @@ from scoring.rules.words.trails import (
     Trail,
     absent,
     fewest_breaches,
-    whose,
+    ownership_reasons,
 )
 
 
 def walking_faults(scene: Scene, part: Part) -> Iterator[Reason]:
     """Yield what is wrong with a pawn that walks with a card as a whole."""
-    yield from whose(scene, part.seat)
+    yield from ownership_reasons(scene, part.seat)
     yield from absent(scene, part.seat, part.source)
     wrong_way = list(home_faults(scene, part, scene.card is Card.FOUR))
     yield from wrong_way
@@ -235,7 +235,7 @@ def _whose_enters(scene: Scene, seat: int) -> Iterator[Reason]:
     rules = scene.rules
     helps = seat != scene.acting == scene.turn and seat == rules.partner(scene.turn)
     if not (helps and rules.king_for_partner_early):
-        yield from whose(scene, seat)
+        yield from ownership_reasons(scene, seat)
         return
     if scene.card is not Card.KING:
         yield scene.reason(

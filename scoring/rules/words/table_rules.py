@@ -55,7 +55,7 @@ def card_rules(rules: Ruleset) -> tuple[TableRule, ...]:
 
 def table_rules(rules: Ruleset) -> tuple[TableRule, ...]:
     """Return the rules that people quarrel about, and those that a game begins and ends with."""
-    return tuple(_spoken(rules))
+    return tuple(_all_rules(rules))
 
 
 def _of_card(rules: Ruleset, card: Card) -> TableRule:
@@ -67,7 +67,7 @@ def _of_card(rules: Ruleset, card: Card) -> TableRule:
     return _rule(rules, Sentence(topic_nl, topic_en), Sentence(nl, en), *rests_on)
 
 
-def _spoken(rules: Ruleset) -> Iterator[TableRule]:
+def _all_rules(rules: Ruleset) -> Iterator[TableRule]:
     yield from _dealing(rules)
     yield from _blockade(rules)
     yield from _home(rules)

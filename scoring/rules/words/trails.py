@@ -217,7 +217,7 @@ def reason_by(rules: Ruleset, rule: Rule, nl: str, en: str) -> Reason:
     return Reason(rule, basis, nl, en)
 
 
-def whose(scene: Scene, seat: int) -> Iterator[Reason]:
+def ownership_reasons(scene: Scene, seat: int) -> Iterator[Reason]:
     """Yield whether the player may move pawns of this seat with a card that moves his own."""
     if seat == scene.acting:
         return

@@ -24,7 +24,7 @@ from scoring.rules.words.reasons import (
     walking_faults,
 )
 from scoring.rules.words.sentences import colour_of, describe_card, describe_place
-from scoring.rules.words.trails import Reason, Scene, Trail, absent, whose
+from scoring.rules.words.trails import Reason, Scene, Trail, absent, ownership_reasons
 
 __all__ = ["Reason", "why_illegal"]
 
@@ -178,7 +178,7 @@ def _whose_split(scene: Scene, then: Scene, first: int, second: int) -> Iterator
     seats = {first, second}
     if partner is None or seats != {partner, scene.acting}:
         for seat in sorted(seats):
-            yield from whose(scene, seat)
+            yield from ownership_reasons(scene, seat)
     elif not scene.rules.split_to_partner:
         yield scene.reason(
             Rule.SPLIT_TO_PARTNER,

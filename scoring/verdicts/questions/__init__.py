@@ -5,9 +5,9 @@ from scoring.verdicts.questions.finding import best
 from scoring.verdicts.questions.of_cards import OF_CARDS
 from scoring.verdicts.questions.of_home import OF_HOME
 from scoring.verdicts.questions.of_pawns import OF_PAWNS
-from scoring.verdicts.questions.question import Answered, Question, answer_to
+from scoring.verdicts.questions.question import AnsweredQuestion, Question, answer_to
 
-__all__ = ["QUESTIONS", "Answered", "Question", "answer_to", "best", "questions_for"]
+__all__ = ["QUESTIONS", "AnsweredQuestion", "Question", "answer_to", "best", "questions_for"]
 
 QUESTIONS = (*OF_PAWNS, *OF_CARDS, *OF_HOME)
 

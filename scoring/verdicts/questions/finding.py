@@ -54,7 +54,7 @@ def words_for(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({*said, *also} - SMALL_WORDS))
 
 
-def meant(text: str) -> list[str]:
+def search_words(text: str) -> list[str]:
     """Return the words of what somebody types that say what he looks for."""
     return [word for word in folded(text) if word not in SMALL_WORDS]
 
@@ -66,7 +66,7 @@ def best(text: str, findable: Sequence[Sequence[str]]) -> list[int]:
     Half a word finds the whole, so that a list narrows while somebody types; a longer form finds
     its shorter one.
     """
-    typed = meant(text)
+    typed = search_words(text)
     if not typed:
         return list(range(len(findable)))
     fits = [sum(any(_fits(word, one) for one in words) for word in typed) for words in findable]

@@ -33,7 +33,7 @@ class Question:
 
     key: str
     topic: Sentence
-    asked: Sentence
+    text: Sentence
     judged: Callable[[Position, Example], Answer]
     example: Example
     rests_on: tuple[Rule, ...]
@@ -44,16 +44,16 @@ class Question:
     @property
     def found_by(self) -> tuple[str, ...]:
         """The words by which it is found, in both languages."""
-        return words_for([*self.topic, *self.asked, self.words])
+        return words_for([*self.topic, *self.text, self.words])
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredQuestion:
     """A question with its answer under a rule set: what it comes to, why, and where that stands."""
 
     question: Question
     answer: Answer
-    said: Sentence
+    sentence: Sentence
     grounds: tuple[Ground, ...]
     position: Position
     moves: tuple[Move, ...]
@@ -69,21 +69,21 @@ class Answered:
         return self.grounds[0].ambiguous
 
 
-def answer_to(question: Question, rules: Ruleset) -> Answered:
+def answer_to(question: Question, rules: Ruleset) -> AnsweredQuestion:
     """Return what these rules, house rules included, say to a question."""
     position = question.example.position(rules)
     answer = question.judged(position, question.example)
-    return Answered(
+    return AnsweredQuestion(
         question,
         answer,
-        _said(question, rules, answer),
+        _sentence(question, rules, answer),
         tuple(_grounds(question, rules)),
         position,
         question.example.moves(rules),
     )
 
 
-def _said(question: Question, rules: Ruleset, answer: Answer) -> Sentence:
+def _sentence(question: Question, rules: Ruleset, answer: Answer) -> Sentence:
     """Return the sentence that goes with the answer; none where it is the answer to another."""
     if question.because:
         goes_with, sentence = question.because

@@ -71,7 +71,7 @@ def test_an_answer_about_helping_cites_the_cards(pairing, answer):
     assert (told.answer, last.basis.source) == (answer, "[000]")
     assert last.basis.article == "Alternatieve partnertoewijzing"
     with_whom = {"left": "rood speelt met groen, geel met", "right": "rood speelt met blauw, groen"}
-    assert with_whom[pairing] in last.said.nl
+    assert with_whom[pairing] in last.sentence.nl
 
 
 def test_a_seven_goes_on_with_the_neighbour_once_he_is_known_to_be_the_partner():
@@ -90,7 +90,7 @@ def test_of_a_last_pawn_that_comes_home_by_a_seven_the_source_is_told_to_be_sile
     told = with_pairing(verdict_on_move(board, move_from_text("0:62-h1,1:20-25", "7")), rules)
     assert told.answer is Answer.NO
     assert "De bron zegt niet" in told.remarks[-1].nl
-    assert "niemand weet wie zijn maat is" in told.grounds[-1].said.nl
+    assert "niemand weet wie zijn maat is" in told.grounds[-1].sentence.nl
 
 
 def test_with_somebody_home_the_cards_should_lie_open():

@@ -65,7 +65,7 @@ def test_nor_is_it_where_the_card_that_hits_oneself_can_do_something_else():
 @pytest.mark.parametrize(("hand", "must"), [("3", False), ("32", True)])
 def test_a_card_that_can_only_hit_oneself_is_what_the_source_contradicts_itself_on(hand, must):
     only = on_hand(STAND, "12,15/16/-/- 0", hand)
-    assert (" moet spelen" in only.said.nl, doubted(only)) == (must, [R.SELF_CAPTURE_OPTIONAL])
+    assert (" moet spelen" in only.sentence.nl, doubted(only)) == (must, [R.SELF_CAPTURE_OPTIONAL])
 
 
 def test_where_one_must_hit_oneself_the_words_that_say_so_are_cited():

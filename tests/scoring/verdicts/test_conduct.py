@@ -74,11 +74,13 @@ def test_a_source_that_says_nothing_leaves_it_to_the_arbiter_beside_the_text_of_
     for one in CONDUCT:
         verdict = verdict_on_conduct(one, NK, sanctions=True)
         (ground,) = verdict.grounds
-        assert (verdict.answer, verdict.said) == (Answer.UNDECIDED, SILENT)
+        assert (verdict.answer, verdict.sentence) == (Answer.UNDECIDED, SILENT)
         assert ground.basis == answered(one.key).grounds[0].basis
-        said = answered(one.key).said
-        assert ground.said.nl.startswith(f"Stand Keezenspel zegt er wel iets over. {said.nl}")
-        assert ground.said.en.startswith(f"Stand Keezenspel does say something about it. {said.en}")
+        said = answered(one.key).sentence
+        assert ground.sentence.nl.startswith(f"Stand Keezenspel zegt er wel iets over. {said.nl}")
+        assert ground.sentence.en.startswith(
+            f"Stand Keezenspel does say something about it. {said.en}"
+        )
 
 
 def test_a_sanction_that_was_agreed_holds_under_rules_that_say_nothing():

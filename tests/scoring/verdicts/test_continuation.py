@@ -26,7 +26,7 @@ def test_after_a_move_that_is_allowed_play_goes_on_behind_it():
 def test_a_move_that_is_not_allowed_is_taken_back_and_the_others_with_the_card_are_told():
     verdict = on("5,30/-/-/- 0", "0:5-9", "3")
     assert (verdict.answer, verdict.continuation) == (Answer.NO, "5,30/-/-/- 0")
-    assert [(step.move, step.said.nl) for step in verdict.instead] == [
+    assert [(step.move, step.sentence.nl) for step in verdict.instead] == [
         ("0:5-8", "Rood 3: pion van 5 naar 8"),
         ("0:30-33", "Rood 3: pion van 30 naar 33"),
     ]

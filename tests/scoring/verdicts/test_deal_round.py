@@ -34,11 +34,11 @@ def asked(rules, start, end, pile, **limits) -> Verdict:
 def test_the_only_way_is_shown_step_by_step():
     verdict = asked(NK, "-/20/-/- 0", "3/22/-/- 0", "A 2 () () 3")
 
-    assert (verdict.answer, verdict.said.en) == (
+    assert (verdict.answer, verdict.sentence.en) == (
         Answer.YES,
         "Yes, and it can have gone in one way only.",
     )
-    assert [(step.position, step.card, step.move, step.said.en) for step in verdict.steps] == [
+    assert [(step.position, step.card, step.move, step.sentence.en) for step in verdict.steps] == [
         ("-/20/-/- 0", "A", "0:n-0", "Red ace: pawn enters on 0"),
         ("0/20/-/- 1", "2", "1:20-22", "Green 2: pawn from 20 to 22"),
         ("0/22/-/- 0", "3", "0:0-3", "Red 3: pawn from 0 to 3"),
@@ -49,7 +49,7 @@ def test_the_only_way_is_shown_step_by_step():
 def test_where_there_are_more_ways_that_is_said():
     verdict = asked(NK, "5,9/-/-/- 0", "7,11/-/-/- 0", "2 () () () 2")
 
-    assert verdict.said == Sentence(
+    assert verdict.sentence == Sentence(
         "Ja, het kan zo zijn gegaan, en op meer dan één manier.",
         "Yes, it can have gone like this, and in more than one way.",
     )
@@ -60,7 +60,9 @@ def test_a_no_says_what_it_supposes():
     verdict = asked(NK, "-/-/-/- 2", "-/-/4/- 0", "A () () () 2")
 
     assert (verdict.answer, verdict.steps, verdict.grounds) == (Answer.NO, (), ())
-    assert verdict.said.en == "No, no sequence of moves with these cards leads to this position."
+    assert (
+        verdict.sentence.en == "No, no sequence of moves with these cards leads to this position."
+    )
     assert [it.en for it in verdict.remarks] == [
         "That holds if the cards lie in this order and yellow began."
     ]
@@ -75,7 +77,7 @@ def test_a_search_that_was_cut_short_is_no_answer(limits):
     verdict = asked(NK, "-/-/-/- 0", "3/-/-/- 0", "A () () () 3", **limits)
 
     assert (verdict.answer, verdict.steps) == (Answer.UNDECIDED, ())
-    assert verdict.said.nl == "Niet beslist: er was te veel om binnen de tijd te bekijken."
+    assert verdict.sentence.nl == "Niet beslist: er was te veel om binnen de tijd te bekijken."
     assert len(verdict.remarks) == 1
 
 
@@ -96,11 +98,11 @@ def test_a_hand_that_had_to_be_played_is_told_with_its_article():
     verdict = asked(NK, "-/-/-/- 0", "3/-/-/- 0", "A (HV2) () () 3")
 
     assert (verdict.answer, len(verdict.steps)) == (Answer.YES, 2)
-    assert verdict.said.nl.startswith("Ja, maar er is een hand neergelegd")
+    assert verdict.sentence.nl.startswith("Ja, maar er is een hand neergelegd")
     assert verdict.remarks[0].nl == "In deze reeks mocht groen de hand na kaart 1 niet neerleggen."
     [ground] = verdict.grounds
     assert (ground.basis.rule, ground.basis.source) == (Rule.DUTY_TO_PLAY, "[002]")
-    assert ground.said.nl == "Na kaart 1 had groen moeten spelen: heer."
+    assert ground.sentence.nl == "Na kaart 1 had groen moeten spelen: heer."
     assert verdict.remarks[1].en == "It cannot have gone otherwise."
 
 
@@ -136,8 +138,8 @@ def test_a_no_in_which_the_middle_has_part_says_so_too():
 def test_a_board_that_cannot_be_is_told_before_anything_else(start, end, said):
     verdict = asked(NK, start, end, "A")
 
-    assert (verdict.answer, verdict.said.nl) == (Answer.NO, said)
-    assert [ground.said.nl for ground in verdict.grounds] == [
+    assert (verdict.answer, verdict.sentence.nl) == (Answer.NO, said)
+    assert [ground.sentence.nl for ground in verdict.grounds] == [
         "Op 5 staan pionnen van rood en groen."
     ]
 

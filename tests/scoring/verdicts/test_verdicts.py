@@ -61,21 +61,21 @@ def test_a_hand_has_its_moves_and_its_duty(data):
     verdict = verdict_on_hand(position, hand)
     assert len(verdict.steps) == len(position.legal_moves(hand))
     if position.outcome is None:
-        assert (" moet spelen" in verdict.said.nl) == position.must_play(hand)
-        assert (" must play" in verdict.said.en) == position.must_play(hand)
+        assert (" moet spelen" in verdict.sentence.nl) == position.must_play(hand)
+        assert (" must play" in verdict.sentence.en) == position.must_play(hand)
     assert plainly(verdict) == verdict
 
 
 def test_who_cannot_play_lays_down_his_hand_or_throws_one_card_away():
-    said = verdict_on_hand(board("-/-/-/- 0"), hand_of("2357")).said
+    said = verdict_on_hand(board("-/-/-/- 0"), hand_of("2357")).sentence
     assert said.nl == "Rood kan niet spelen: de hele hand moet neer."
-    said = verdict_on_hand(board("-/-/-/- 0", KRUIZ), hand_of("2357")).said
+    said = verdict_on_hand(board("-/-/-/- 0", KRUIZ), hand_of("2357")).sentence
     assert said.en == "Red cannot play: one card must be thrown away."
 
 
 def test_a_text_that_is_not_unambiguous_is_called_so():
     left = verdict_on_hand(board("13,15/16/-/- 0", STAND), hand_of("2"))
-    assert left.said.nl == "Rood mag spelen, maar hoeft niet: de hele hand mag neer."
+    assert left.sentence.nl == "Rood mag spelen, maar hoeft niet: de hele hand mag neer."
     assert left.grounds[0].ambiguous
     swap = verdict_on_move(board("0/20/-/- 0"), move_from_text("0:0x1:20", card_of("J")))
     assert [ground.ambiguous for ground in swap.grounds] == [False, True]
@@ -83,9 +83,9 @@ def test_a_text_that_is_not_unambiguous_is_called_so():
 
 def test_nothing_is_played_once_the_game_is_over():
     over = board(FULL.replace(" 0", " 1"))
-    assert verdict_on_hand(over, hand_of("7")).said.en == "The game is over."
+    assert verdict_on_hand(over, hand_of("7")).sentence.en == "The game is over."
     move = verdict_on_move(over, move_from_text("1:n-16", card_of("A")))
-    assert move.said.nl == "Nee, het spel is uit."
+    assert move.sentence.nl == "Nee, het spel is uit."
 
 
 @pytest.mark.parametrize("text", ["5/5/-/- 0", "70/-/-/- 0", "h1,h1/-/-/- 0"])
@@ -97,7 +97,7 @@ def test_a_board_that_cannot_be_is_said_to_be_that(text):
         verdict_on_score(faulty, SCHEMES["nk"], Ending.TIME_OVER),
         verdict_on_last_move(faulty, card_of("2"), 0),
     ]
-    assert {answer.said.nl for answer in answers} == {
+    assert {answer.sentence.nl for answer in answers} == {
         "Dit bord kan niet: zet eerst de stelling goed."
     }
     assert {answer.answer for answer in answers} == {Answer.NO}
@@ -117,7 +117,7 @@ def test_a_finished_board_is_worth_what_the_scheme_gives(key, points):
 
 def test_a_card_that_differs_is_told_team_by_team():
     verdict = verdict_on_score(board(FULL), SCHEMES["nk"], Ending.FINISHED, (8, 5))
-    assert verdict.said.nl == "De kaart wijkt af: bij groen en blauw zijn er 3 binnen, niet 5."
+    assert verdict.sentence.nl == "De kaart wijkt af: bij groen en blauw zijn er 3 binnen, niet 5."
     assert [team.differs for team in verdict.score.teams] == [False, True]
     assert [remark.nl for remark in verdict.remarks] == [
         "Op het bord: rood en geel 8 binnen, groen en blauw 3 binnen."
@@ -132,7 +132,7 @@ def test_a_card_that_differs_is_told_team_by_team():
     ],
 )
 def test_an_ending_that_the_board_contradicts_is_said(text, ending, said):
-    assert verdict_on_score(board(text), SCHEMES["nk"], ending).said.en.startswith(said)
+    assert verdict_on_score(board(text), SCHEMES["nk"], ending).sentence.en.startswith(said)
 
 
 def test_without_a_winner_nobody_gets_a_bonus():
@@ -183,8 +183,8 @@ def test_what_was_played_is_found_possible(line):
 def test_a_claim_that_cannot_be_is_refused_with_the_rule():
     claim = move_from_text("0:62-h2", card_of("5"))
     verdict = verdict_on_last_move(board("h2/-/-/- 1"), card_of("5"), 0, claim)
-    assert verdict.said.nl == "Nee, zo kan het niet zijn gegaan."
-    assert verdict.grounds[0].said.nl == "Van 62 naar honk 2 is 3 vooruit. 5: 5 vooruit."
+    assert verdict.sentence.nl == "Nee, zo kan het niet zijn gegaan."
+    assert verdict.grounds[0].sentence.nl == "Van 62 naar honk 2 is 3 vooruit. 5: 5 vooruit."
 
 
 def test_a_claim_that_does_not_end_on_this_board_is_refused():
@@ -196,7 +196,7 @@ def test_a_claim_that_does_not_end_on_this_board_is_refused():
 def test_a_last_card_that_brings_no_pawn_here_says_why():
     stopped = verdict_on_last_move(board("20/16/-/- 1"), card_of("9"), 0)
     assert stopped.answer is Answer.NO
-    assert "mag niet worden gepasseerd" in stopped.grounds[0].said.nl
+    assert "mag niet worden gepasseerd" in stopped.grounds[0].sentence.nl
 
 
 def rules_of(verdict: Verdict) -> list[str]:
@@ -236,7 +236,7 @@ def test_of_many_moves_the_doubtful_and_the_house_rules_are_told_with_their_move
     jacks = verdict_on_hand(board("0,5/20,30/40/50 0"), hand_of("J"))
     assert len(jacks.steps) == 8
     assert [ground.ambiguous for ground in jacks.grounds] == [False, True]
-    assert jacks.grounds[1].said.nl.startswith("Rood boer: pion op 0 ruilt met")
+    assert jacks.grounds[1].sentence.nl.startswith("Rood boer: pion op 0 ruilt met")
     house = RULESETS["gezellig"].with_house_rules(["jack_from_own_start"])
     agreed = verdict_on_hand(board("0,5/20,30/40/50 0", house), hand_of("J"))
     assert "jack_from_own_start" in rules_of(agreed)
@@ -252,7 +252,7 @@ def test_a_pawn_that_stands_in_the_way_of_where_it_came_from_is_named():
 
 def test_a_refused_move_is_that_of_the_player_on_turn():
     verdict = verdict_on_move(board("5/9/-/- 0"), move_from_text("1:9-11", card_of("2")))
-    assert verdict.steps[0].said.nl == "Rood 2: pion van groen van 9 naar 11"
+    assert verdict.steps[0].sentence.nl == "Rood 2: pion van groen van 9 naar 11"
 
 
 def test_a_game_that_is_not_over_is_refused_with_the_article_that_ends_it():

@@ -68,7 +68,7 @@ def card_choices() -> list[tuple[str, str]]:
 
 def conduct_choices() -> list[tuple[str, str]]:
     """Return every question of conduct in the language of the page."""
-    return [("", "–"), *((each.key, in_language(each.asked)) for each in CONDUCT)]
+    return [("", "–"), *((each.key, in_language(each.text)) for each in CONDUCT)]
 
 
 def board_in(text: str, rules: Ruleset) -> Position:

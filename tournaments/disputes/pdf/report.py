@@ -154,7 +154,7 @@ def _laid_out(
         below += [Paragraph(line, small) for ground in grounds for line in _ground(ground)]
         below += [Paragraph(line, small) for line in _left_out(left_out)]
     for each in record.earlier:
-        asked = f"{Truncator(each.asked).chars(LONGEST_ASKED)} – {in_language(each.said)}"
+        asked = f"{Truncator(each.question).chars(LONGEST_ASKED)} – {in_language(each.sentence)}"
         below.append(Paragraph(_labelled(_("Also asked"), asked), small))
     below.append(Paragraph(_escaped(_("Decision")), head))
     below += [Paragraph(line, text) for line in _decision(record, lines)]
@@ -177,7 +177,7 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     yield f"<b>{_escaped(record.dispute.get_question_display())}</b>"
     for each in record.details:
         yield _labelled(str(each.name), each.value)
-    yield _escaped(in_language(record.verdict.said))
+    yield _escaped(in_language(record.verdict.sentence))
     for remark in record.verdict.remarks:
         yield _escaped(in_language(remark))
     if record.verdict.instead:
@@ -188,7 +188,7 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
 
 def _instead(steps: Sequence[Step]) -> str:
     """Return a handful of the moves that may be played, and how many more there are."""
-    text = "; ".join(in_language(step.said) for step in steps[:MOST_INSTEAD])
+    text = "; ".join(in_language(step.sentence) for step in steps[:MOST_INSTEAD])
     more = len(steps) - MOST_INSTEAD
     if more <= 0:
         return f"{text}."
@@ -206,7 +206,7 @@ def _rules(rules: Ruleset) -> str:
 def _ground(ground: Ground) -> Iterator[str]:
     """Yield what one article means here, its words, and how clear they are where that is not said
     yet."""
-    basis, text = ground.basis, in_language(ground.said)
+    basis, text = ground.basis, in_language(ground.sentence)
     yield f"• {_escaped(text)}"
     words = f"“{_escaped(quoted(basis))}” – " if basis.quote else ""
     yield words + _escaped(standing_in(basis))

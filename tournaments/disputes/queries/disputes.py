@@ -84,9 +84,9 @@ class EarlierAnswer:
     with what was filled in (a move in words), and the board."""
 
     number: int
-    asked: str
+    question: str
     position: Position | None
-    said: Sentence
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class DisputeRecord:
             return details
         names = [FIELDS[field][0] for field in ("card", "move")]
         others = [each for each in details if each.name not in names]
-        return (*others, QuestionDetail(FIELDS["move"][0], in_language(step.said)))
+        return (*others, QuestionDetail(FIELDS["move"][0], in_language(step.sentence)))
 
     @property
     def claims(self) -> dict[str, Any]:
@@ -218,7 +218,7 @@ class DisputeRecord:
         undecided = self.verdict is None or self.verdict.answer is Answer.UNDECIDED
         if undecided or (self.position is not None and explain(self.position)):
             return ""
-        said = not_none(self.verdict).said
+        said = not_none(self.verdict).sentence
         return gettext("By the answer: %(said)s") % {"said": in_language(said)}
 
     @property
@@ -315,13 +315,13 @@ def _earlier(kept: DisputeAnswer) -> EarlierAnswer:
     verdict = Verdict.from_plain(kept.verdict)
     filled_in = [each.value for each in question_details(kept.question, kept.asked)]
     if kept.question == QuestionKey.MOVE and verdict.steps:
-        filled_in = [in_language(verdict.steps[0].said)]
+        filled_in = [in_language(verdict.steps[0].sentence)]
     question = "" if kept.question == QuestionKey.CONDUCT else kept.get_question_display()
     return EarlierAnswer(
         number=kept.number,
-        asked=f"{question} {'; '.join(filled_in)}".strip(),
+        question=f"{question} {'; '.join(filled_in)}".strip(),
         position=position_of_question(kept.asked),
-        said=verdict.said,
+        sentence=verdict.sentence,
     )
 
 

@@ -63,7 +63,7 @@ def _ending(ending: str) -> str:
 def conduct_in_words(key: str) -> str:
     """Return a question of conduct as it is asked."""
     question = CONDUCT_BY_KEY.get(key)
-    return in_language(question.asked) if question else key
+    return in_language(question.text) if question else key
 
 
 def _pairing(pairing: str) -> str:

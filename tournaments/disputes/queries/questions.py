@@ -10,7 +10,7 @@ from scoring.rules.rulesets import Pairing
 from scoring.rules.words.table_rules import DEALING
 from scoring.verdicts import CONDUCT, Answer, Conduct, Ground, Verdict, verdict_on_conduct
 from scoring.verdicts.dealing import DEAL_FOUND_BY, WHO_DEALS
-from scoring.verdicts.questions import Answered, answer_to, best, questions_for
+from scoring.verdicts.questions import AnsweredQuestion, answer_to, best, questions_for
 from tournaments.enums import QuestionKey
 from tournaments.settings.queries import ask_query
 
@@ -21,17 +21,17 @@ DEAL = "deal"
 class QuestionShown:
     """One question of the page, its answer, and whether what was typed asks for it.
 
-    `words` are those by which it is found; `answer` and `said` are None where what was filled in
-    cannot be answered. `on_board` is what stands behind the address of the board on which it is
+    `words` are those by which it is found; `answer` and `sentence` are None where what was filled
+    in cannot be answered. `on_board` is what stands behind the address of the board on which it is
     asked again, empty for what needs no board.
     """
 
     key: str
     topic: Sentence
-    asked: Sentence
+    text: Sentence
     words: tuple[str, ...]
     answer: Answer | None = None
-    said: Sentence | None = None
+    sentence: Sentence | None = None
     grounds: tuple[Ground, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     house: bool = False
@@ -74,15 +74,15 @@ def topics_answered(
     return tuple(Topic(heading, tuple(under)) for heading, under in by_topic)
 
 
-def _by_engine(answered: Answered) -> QuestionShown:
+def _by_engine(answered: AnsweredQuestion) -> QuestionShown:
     question = answered.question
     return QuestionShown(
         question.key,
         question.topic,
-        question.asked,
+        question.text,
         question.found_by,
         answered.answer,
-        answered.said,
+        answered.sentence,
         answered.grounds,
         house=answered.house,
         ambiguous=answered.ambiguous,
@@ -95,10 +95,10 @@ def _by_text(question: Conduct, verdict: Verdict) -> QuestionShown:
     return QuestionShown(
         question.key,
         question.topic,
-        question.asked,
+        question.text,
         question.found_by,
         verdict.answer,
-        verdict.said,
+        verdict.sentence,
         verdict.grounds,
         verdict.remarks,
         ambiguous=decided and any(ground.ambiguous for ground in verdict.grounds),
@@ -109,10 +109,10 @@ def _by_deal(dealt: Verdict | None) -> QuestionShown:
     shown = QuestionShown(DEAL, DEALING, WHO_DEALS, DEAL_FOUND_BY)
     if dealt is None:
         return shown
-    return replace(shown, answer=dealt.answer, said=dealt.said, grounds=dealt.grounds)
+    return replace(shown, answer=dealt.answer, sentence=dealt.sentence, grounds=dealt.grounds)
 
 
-def _on_board(answered: Answered) -> str:
+def _on_board(answered: AnsweredQuestion) -> str:
     position, moves = answered.position, answered.moves
     asked = {"question": QuestionKey.HAND.value, "position": position.to_text()}
     if moves:

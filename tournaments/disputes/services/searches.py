@@ -257,7 +257,7 @@ def _pile(rules: Ruleset, beginner: int, text: str) -> str:
     try:
         pile, laid_down = pile_from_text(rules, beginner, text)
     except NotAPile as wrong:
-        raise DomainError(in_language(wrong.said), field="pile") from None
+        raise DomainError(in_language(wrong.sentence), field="pile") from None
     if not pile:
         raise DomainError(_("Say which cards were played."), field="pile")
     return pile_text(pile, laid_down)

@@ -53,7 +53,7 @@ class AnsweredForm:
         """What was asked, in one sentence."""
         key, steps = self.form.key, self.verdict.steps if self.verdict else ()
         if key == QuestionKey.MOVE and steps:
-            return in_language(steps[0].said)
+            return in_language(steps[0].sentence)
         if key == QuestionKey.CONDUCT:
             return conduct_in_words(self.form.cleaned_data["conduct"])
         return str(key.label)

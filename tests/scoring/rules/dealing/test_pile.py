@@ -126,7 +126,10 @@ def test_nothing_is_a_pile_of_nothing():
 def test_a_pile_that_cannot_be_is_refused_in_both_languages(rules, text, nl, en):
     with pytest.raises(NotAPile, match="^" + re.escape(en)) as refused:
         pile_from_text(rules, 0, text)
-    assert (refused.value.said.nl[: len(nl)], refused.value.said.en) == (nl, str(refused.value))
+    assert (refused.value.sentence.nl[: len(nl)], refused.value.sentence.en) == (
+        nl,
+        str(refused.value),
+    )
 
 
 def test_a_table_of_six_has_a_pack_for_six():

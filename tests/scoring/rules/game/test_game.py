@@ -81,7 +81,7 @@ def test_a_hand_of_other_cards_than_the_player_has_stays_up(begun):
 def test_nothing_is_dealt_while_somebody_has_cards(begun):
     with pytest.raises(NotAGame) as refused:
         begun.deal()
-    assert refused.value.said.nl == "Er wordt nog niet gedeeld: geel heeft nog kaarten."
+    assert refused.value.sentence.nl == "Er wordt nog niet gedeeld: geel heeft nog kaarten."
 
 
 def test_nothing_is_dealt_before_what_was_played_or_after_the_end(begun):

@@ -74,7 +74,7 @@ def test_any_text_is_read_or_refused_in_one_sentence(text):
     try:
         games_from_text(text)
     except NotAGame as error:
-        refused = error.said
+        refused = error.sentence
     assert refused is None or [one.splitlines() for one in refused] == [[one] for one in refused]
 
 
@@ -117,7 +117,7 @@ def test_several_games_stand_in_one_file():
     assert games_from_text(games_text(games)) == games
     with pytest.raises(NotAGame) as refused:
         game_from_text(games_text(games))
-    assert refused.value.said.nl == "Hier moet één partij staan; gevonden: 2."
+    assert refused.value.sentence.nl == "Hier moet één partij staan; gevonden: 2."
 
 
 def test_a_text_from_windows_reads_the_same():
@@ -151,7 +151,7 @@ def test_a_text_from_windows_reads_the_same():
 def test_what_cannot_be_read_is_named_with_its_line(text, told):
     with pytest.raises(NotAGame) as refused:
         game_from_text(text)
-    assert refused.value.said.nl[: len(told)] == told
+    assert refused.value.sentence.nl[: len(told)] == told
 
 
 # Five records as people write them at a table, with what they get wrong in writing and in playing.

@@ -71,7 +71,7 @@ def by_key(key: str) -> Question:
 
 def said(key: str, rules: Ruleset) -> tuple[str, str]:
     answered = answer_to(by_key(key), rules)
-    return answered.answer.value, answered.said.nl
+    return answered.answer.value, answered.sentence.nl
 
 
 def turned(move: Move, seats: int, ring: int) -> Move:
@@ -165,7 +165,7 @@ def test_partners_side_by_side_get_the_same_answers_about_partners(pairing):
 
 def test_every_answer_has_a_sentence_whatever_was_agreed():
     for one, rules in [*EVERY, *AGREED]:
-        assert all(answer_to(one, rules).said), (one.key, rules.house_rules)
+        assert all(answer_to(one, rules).sentence), (one.key, rules.house_rules)
 
 
 def test_every_answer_rests_on_an_article_of_its_own_source():
@@ -226,5 +226,5 @@ def test_what_goes_down_when_nothing_can_be_played_follows_its_switch():
 
 def test_where_a_source_is_silent_that_is_said_before_the_nearest_article():
     first, second = answer_to(by_key("second-lap"), NK).grounds
-    assert first.said.nl.startswith("De bron zegt hier niets over")
-    assert (second.said.nl, second.basis.rule) == ("Het dichtst daarbij komt:", Rule.NUMBER)
+    assert first.sentence.nl.startswith("De bron zegt hier niets over")
+    assert (second.sentence.nl, second.basis.rule) == ("Het dichtst daarbij komt:", Rule.NUMBER)

@@ -98,7 +98,7 @@ def test_a_card_that_was_taken_off_before_did_not_lie_there():
 def test_what_was_kept_is_read_again_with_the_rules_of_then():
     shown = record(an_answered_dispute(a_table()))
     assert (shown.position.to_text(), shown.position.rules.name) == (ASKED["position"], "koppel")
-    assert (shown.verdict.said.nl, len(shown.verdict.grounds)) == ("Dit mag niet.", 1)
+    assert (shown.verdict.sentence.nl, len(shown.verdict.grounds)) == ("Dit mag niet.", 1)
 
 
 def test_until_it_is_decided_play_goes_on_by_the_answer():

@@ -28,7 +28,7 @@ def ask(dispute: Dispute, *cards: str, by: User | None = None) -> Dispute:
             by=by,
             question=QuestionKey.MOVE,
             question_values=ASKED | {"card": card},
-            verdict=replace(a_verdict(), said=Sentence(f"Nummer {card}", f"Number {card}")),
+            verdict=replace(a_verdict(), sentence=Sentence(f"Nummer {card}", f"Number {card}")),
             seen_version=dispute.version,
         )
     return dispute

@@ -195,7 +195,7 @@ def test_a_hand_wrongly_laid_down_is_told_with_its_article():
     verdict = found(done(a_search(pile="A 2 (3) (HVB4) 3")))
 
     assert verdict.answer == Answer.YES
-    assert [ground.said.nl for ground in verdict.grounds] == [
+    assert [ground.sentence.nl for ground in verdict.grounds] == [
         "Na kaart 2 had blauw moeten spelen: heer."
     ]
 

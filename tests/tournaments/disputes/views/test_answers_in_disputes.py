@@ -84,7 +84,7 @@ def test_forty_pawns_are_answered_with_what_is_wrong_and_harm_no_page(
 ):
     dispute = a_dispute(table)
     page = arbiter.get(at("dispute-ask", dispute), QUESTION | {"position": FORTY_PAWNS})
-    assert page.context["asked"].verdict.said.nl == (
+    assert page.context["asked"].verdict.sentence.nl == (
         "Dit bord kan niet: zet eerst de stelling goed."
     )
     kept = dict(page.context["kept"].lists())

@@ -135,5 +135,5 @@ def test_an_earlier_question_of_conduct_is_named_by_its_own_words(
     dispute = keep(arbiter, a_dispute(table), ASKED)
     keep(arbiter, dispute, WITH_PAWNS, seen_version=2)
     record = arbiter.get(at("dispute", dispute), headers=DUTCH).context["record"]
-    asked = [answer.asked for answer in record.earlier]
+    asked = [answer.question for answer in record.earlier]
     assert asked == ["Mogen maten overleggen over hun kaarten?"]

@@ -83,7 +83,7 @@ def test_before_the_cards_are_turned_the_answer_says_so(client, kees):
     told = ask(client, a_dispute_of(kees), position="5/20/40/50 0", move="0:5-8")
     verdict = told.context["asked"].verdict
     assert (verdict.answer, told.context["form"]["paired"].value()) == ("yes", "hidden")
-    assert "niemand weet wie zijn maat is" in verdict.grounds[-1].said.nl
+    assert "niemand weet wie zijn maat is" in verdict.grounds[-1].sentence.nl
     assert "De bron zegt niet" in verdict.remarks[-1].nl
 
 

@@ -212,8 +212,12 @@ def test_conduct_is_answered_with_the_words_and_the_name_of_the_source(client, r
         verdict = verdict_on_conduct(one, rules, sanctions=False)
         (ground,) = verdict.grounds
         word = {"yes": "Ja", "no": "Nee"}.get(verdict.answer, "–")
-        assert answer(page, one.key) == f"{word}: {verdict.said.nl}"
-        lines = [ground.said.nl, f"“{ground.basis.quote}”", *(each.nl for each in verdict.remarks)]
+        assert answer(page, one.key) == f"{word}: {verdict.sentence.nl}"
+        lines = [
+            ground.sentence.nl,
+            f"“{ground.basis.quote}”",
+            *(each.nl for each in verdict.remarks),
+        ]
         assert told(page, one.key) == [line for line in lines if line]
         (footer,) = re.findall("<footer>(.*?)</footer>", row(page, one.key))
         title = "Het Keezenspel" if ground.basis.source == "[001]" else "Stand Keezenspel, "
