@@ -60,6 +60,6 @@ class SteadyRedisCache(RedisCache):
                 if REDIS.failed(error):
                     self._beside.clear()  # what was kept during an earlier outage
             else:
-                REDIS.answered()
+                REDIS.note_answer()
                 return found
         return getattr(self._beside, name)(*arguments, **options)

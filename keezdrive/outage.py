@@ -38,7 +38,7 @@ class Outage:
             logger.warning("Redis does not answer, each process keeps its own pages: %s", error)
         return news
 
-    def answered(self) -> None:
+    def note_answer(self) -> None:
         """Note that there was one."""
         if self.away:
             with self._lock:

@@ -173,7 +173,7 @@ def change_kind(
     change = change_of(tournament, kind)
     if change.why:
         raise DomainError(change.why, field="kind")
-    if seen is not None and seen != change.seen:
+    if seen is not None and seen != change.preview_token:
         raise DomainError(_("Something changed in the meantime. Look again, and change it then."))
     before = {name: getattr(tournament, name) for name in (*change.settings, "bye_points")}
     _drop_draft(tournament, by)

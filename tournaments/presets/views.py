@@ -15,7 +15,7 @@ from tournaments.enums import FormatKey
 from tournaments.models import Tournament
 from tournaments.presets.forms import EveningForm, KeepForm, KindForm
 from tournaments.presets.queries.earlier import AGAIN, evening_of, kept_by, organised_by
-from tournaments.presets.queries.kinds import change_of, settings_told
+from tournaments.presets.queries.kinds import change_of, setting_changes
 from tournaments.presets.queries.named import PRESETS
 from tournaments.presets.services import begin_evening, change_kind, keep_evening, repeat_drive
 from tournaments.settings.forms.fields import doubt_about
@@ -109,6 +109,6 @@ def kind(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 messages.success(request, _("The kind of drive is changed."))
                 return redirect("settings", tournament.code)
         change = change_of(tournament, chosen)
-    told = settings_told(tournament, change) if change else []
+    told = setting_changes(tournament, change) if change else []
     context = {"tournament": tournament, "form": form, "change": change, "settings": told}
     return render(request, "presets/kind.html", context)

@@ -140,7 +140,7 @@ def _log_row(drive: Tournament, line: Line, traces: Traces) -> Row:
     texts = [line.target, "; ".join(changes)]
     if traces.partner:
         texts = [text.replace(traces.partner, "…") for text in texts]
-    return drive.name, line.at, line.who, line.action, *texts
+    return drive.name, line.at, line.actor, line.action, *texts
 
 
 def _season(lines_: Iterable[FoundLine]) -> Iterator[Row]:
@@ -166,7 +166,7 @@ def statement(facts: PrivacyFacts) -> list[Part]:
     what is so in this drive."""
     parts = (
         Part(_("What we keep of players"), [*_kept(facts)]),
-        Part(_("What for, and who sees it"), [*_seen(facts)]),
+        Part(_("What for, and who sees it"), [*_who_sees(facts)]),
         Part(_("For how long"), [*_how_long(facts)]),
         Part(_("What you may ask"), [*_rights(facts)]),
     )
@@ -232,7 +232,7 @@ def _kept(facts: PrivacyFacts) -> Iterator[str]:
         yield _("Photos of score forms, with who signed them; only the organisation sees them.")
 
 
-def _seen(facts: PrivacyFacts) -> Iterator[str]:
+def _who_sees(facts: PrivacyFacts) -> Iterator[str]:
     yield _("We use this to draw the tables, to keep the score, and to reach you about the drive.")
     if facts.tournament.public:
         yield _(

@@ -145,11 +145,11 @@ class AwaitingForm(forms.Form):
         point_fields = {"shown", *self.unplayed.fields()}
         return {name: cleaned[name] for name in cleaned if name not in point_fields} | {
             "points": points or {},
-            "seen": _seen(self.was_shown),
+            "seen": _points_shown(self.was_shown),
         }
 
 
-def _seen(shown: str) -> dict[str, Any]:
+def _points_shown(shown: str) -> dict[str, Any]:
     """Return what stood beside the question, by the names of the drive; nothing where none was
     asked."""
     if shown == STILL_OPEN:
@@ -231,7 +231,7 @@ class DraftForm(forms.Form):
     draw = forms.IntegerField(widget=forms.HiddenInput)
     version = forms.IntegerField(widget=forms.HiddenInput)
 
-    def looked_at(self) -> tuple[int, int, dict[str, Any]]:
+    def draw_and_version(self) -> tuple[int, int, dict[str, Any]]:
         """Return which draw, after how many changes, and what a form for changes asks besides."""
         rest = dict(self.cleaned_data)
         return rest.pop("draw"), rest.pop("version"), rest

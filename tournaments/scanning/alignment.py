@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournaments.scanning import tracing
-from tournaments.scanning.bending import Known, bent_by
+from tournaments.scanning.bending import BentPoints, bent_by
 from tournaments.scanning.codes.barcodes import FormCodes
 from tournaments.scanning.form_layout import FORM_WIDTH
 from tournaments.scanning.layouts import FEW, Box, Layout
@@ -142,25 +142,25 @@ def _crowded(printed: Points, found: Points) -> NDArray[np.bool_]:
     return near.any(axis=1)
 
 
-def _of_codes(placement: Placement, form: FormCodes) -> Known:
+def _of_codes(placement: Placement, form: FormCodes) -> BentPoints:
     printed, seen = form.correspondences()
     bent = projected(np.linalg.inv(placement.projection), seen) - printed
-    return Known(printed, bent, np.full_like(bent, OF_CODES))
+    return BentPoints(printed, bent, np.full_like(bent, OF_CODES))
 
 
-def _of_lines(placement: Placement, lines: Followed) -> Known:
+def _of_lines(placement: Placement, lines: Followed) -> BentPoints:
     """Return what lines tell: upright ones how far all is shifted across, others how far down."""
     across = np.column_stack([lines.is_upright, ~lines.is_upright])
     bent = bend_at(placement.bent, lines.printed) + lines.shifts[:, None]
-    return Known(lines.printed, bent * across, OF_LINES * lines.clear[:, None] * across)
+    return BentPoints(lines.printed, bent * across, OF_LINES * lines.clear[:, None] * across)
 
 
 def _of_boxes(
     placement: Placement, centres: Points, shifts: Points, clear: NDArray[np.floating[Any]]
-) -> Known:
+) -> BentPoints:
     """Return what boxes tell that were found `shifts` from where a placement has them."""
     weights = np.clip(clear, 0, 0.4) / 0.4
-    return Known(
+    return BentPoints(
         centres, bend_at(placement.bent, centres) + shifts, np.column_stack([weights, weights])
     )
 

@@ -242,10 +242,10 @@ def _by_rules(question: Question, shares: Sequence[Share], *, by_filling: bool) 
         return _Reading(1) if share.is_sign else DOUBT
     if question.many:
         return _sum(question, shares)
-    return _one(question, shares, by_filling=by_filling)
+    return _single_box(question, shares, by_filling=by_filling)
 
 
-def _one(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
+def _single_box(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
     """Return the one box that is crossed: any sign in it will do, but none in the others, unless
     one of these was made black because it was wrong. A black box alone is an answer of somebody who
     gives all answers so, `by_filling`, and may be one taken back of anybody else."""

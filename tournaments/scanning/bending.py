@@ -17,7 +17,7 @@ FAR = 2.0  # millimetres: what is further off than this counts less
 ROUNDS = 3
 
 
-class Known(NamedTuple):
+class BentPoints(NamedTuple):
     """Points of a form, by how many millimetres each is bent across and down, and how sure that
     is, from 0 to 1 in each direction."""
 
@@ -26,7 +26,7 @@ class Known(NamedTuple):
     weights: NDArray[np.floating[Any]]
 
 
-def bent_by(placement: Placement, known: Sequence[Known]) -> Placement:
+def bent_by(placement: Placement, known: Sequence[BentPoints]) -> Placement:
     """Return a placement bent so that what is known lies where it was found, as evenly as that
     allows."""
     points, values, sure = (np.concatenate(each) for each in zip(*known, strict=True))

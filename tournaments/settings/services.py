@@ -75,18 +75,18 @@ def set_unplayed_points(tournament: Tournament, values: Mapping[str, Any]) -> No
     free = tournament.scheme == SchemeKey.VRIJ
     if "bye_points" not in values:
         tournament.bye_points = 0 if free else resting_points(tournament.scoring, tournament.plays)
-    tournament.unplayed_points_open = free and not answered(values)
+    tournament.unplayed_points_open = free and not answers_unplayed(values)
 
 
-def answered(values: Mapping[str, Any]) -> bool:
+def answers_unplayed(values: Mapping[str, Any]) -> bool:
     """Return whether these values answer what nobody had said yet, also where the answer is 0."""
     return values.keys() >= {*UNPLAYED}
 
 
-def answered_alone(values: Mapping[str, Any], changed: Collection[str]) -> bool:
+def answers_unplayed_alone(values: Mapping[str, Any], changed: Collection[str]) -> bool:
     """Return whether they answer that, and change nothing else that decides the ranking: that it
     was asked is a reason for nothing else."""
-    return answered(values) and {*changed} & {*DECIDES_RANKING} <= {*UNPLAYED}
+    return answers_unplayed(values) and {*changed} & {*DECIDES_RANKING} <= {*UNPLAYED}
 
 
 def follow_scheme(
@@ -98,7 +98,7 @@ def follow_scheme(
     by_formula = tournament.scheme == SchemeKey.FORMULE and not {*FORMULA}.isdisjoint(changed)
     if "scheme" in changed or by_formula:
         set_unplayed_points(tournament, values)
-    elif answered(values):
+    elif answers_unplayed(values):
         tournament.unplayed_points_open = False
     return {name: old for name, old in before.items() if getattr(tournament, name) != old}
 
@@ -287,10 +287,10 @@ def change_tournament(
     wanted, values = values.get("house_rules", {}), with_agreed_rules(tournament, values)
     before = {name: getattr(tournament, name) for name in values}
     changed = {name: value for name, value in values.items() if before[name] != value}
-    if not changed and (tournament.unplayed_points_known or not answered(values)):
+    if not changed and (tournament.unplayed_points_known or not answers_unplayed(values)):
         return tournament
     refuse_change(tournament, changed, seen or {}, wanted)
-    if not tournament.unplayed_points_known and answered_alone(values, changed):
+    if not tournament.unplayed_points_known and answers_unplayed_alone(values, changed):
         reason = reason or _(WHY_ANSWERED)
     agreed = agreed_rules(tournament, changed)
     for name, value in changed.items():

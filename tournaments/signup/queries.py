@@ -109,7 +109,7 @@ def is_double(tournament: Tournament, said: Mapping[str, Any], but: SignUp | Non
     own, names = _people(said), _names(said)
     return any(
         own & _people(other) or (names and names == _names(other))
-        for other in _others(tournament, but)
+        for other in _others_signed_up(tournament, but)
     )
 
 
@@ -132,11 +132,11 @@ def name_is_taken(
 ) -> bool:
     """Return whether another team that has a place, or waits, is called so."""
     name = search_key(said.get("name", ""))
-    others = _others(tournament, but)
+    others = _others_signed_up(tournament, but)
     return bool(name) and any(search_key(other.get("name", "")) == name for other in others)
 
 
-def _others(tournament: Tournament, but: SignUp | None) -> Iterator[Mapping[str, Any]]:
+def _others_signed_up(tournament: Tournament, but: SignUp | None) -> Iterator[Mapping[str, Any]]:
     yield from tournament.entries.values("name", *PLAYERS)
     sign_ups = tournament.sign_ups.filter(state__in=(SignUpState.HELD, SignUpState.WAITING))
     for each in sign_ups.exclude(pk=but.pk) if but else sign_ups:

@@ -73,7 +73,7 @@ def report_on_phones(table: GameTable, by: User, chance: Random) -> None:
         if chance.random() < 0.15:
             report = _reported(table, one, chance)
         if chance.random() < 0.75:
-            report = _answered(report, other, chance)
+            report = _answer_report(report, other, chance)
         at_the_desk = report.state == ReportState.CONFIRMED and current_card(table) is None
         if at_the_desk and chance.random() < 0.7:
             accept_report(report=report, by=by)
@@ -86,7 +86,7 @@ def _reported(table: GameTable, side: Side, chance: Random) -> Report:
     )
 
 
-def _answered(report: Report, side: Side, chance: Random) -> Report:
+def _answer_report(report: Report, side: Side, chance: Random) -> Report:
     answer: dict[str, Any] = {"report": report, "side": side, "phone": _phone(side)}
     proven = chance.random() < 0.5
     if chance.random() < 0.8:

@@ -73,20 +73,20 @@ class PawnColour:
     """A colour as a stylesheet names it, and in the language of the page."""
 
     key: str
-    said: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Colours:
     """The colours of one entry at a table; `deals` of who sits first on the form."""
 
-    each: tuple[PawnColour, ...]
+    pawns: tuple[PawnColour, ...]
     deals: bool
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """All of them: "rood en geel"."""
-        return get_text_list([colour.said for colour in self.each], _("and"))
+        return get_text_list([colour.label for colour in self.pawns], _("and"))
 
 
 @register.simple_tag

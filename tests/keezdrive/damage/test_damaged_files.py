@@ -54,7 +54,7 @@ def by_page(hall: Installation, backup: Backup, damage) -> str:
             assert "<h1>De gegevens zijn beschadigd</h1>" in unescape(page.content.decode())
             order_restore(backup=backup, now=timezone.now())
         else:
-            answer = client.post(at, {"seen": page.context["looked"].seen})
+            answer = client.post(at, {"seen": page.context["looked"].preview_token})
             assert answer.url == reverse("backups-wait")
         assert client.get(reverse("backups-wait")).status_code == 200
         connection.close()

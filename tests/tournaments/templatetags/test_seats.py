@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 from tournaments.templatetags.drives import heads_of
 
 LOOK = "{% load drives %}{% colours_at drive sides place as colours %}"
-SAID = LOOK + "{{ colours.said }}{% if colours.deals %}!{% endif %}"
+SAID = LOOK + "{{ colours.label }}{% if colours.deals %}!{% endif %}"
 
 
 @pytest.mark.parametrize(

@@ -29,19 +29,19 @@ REMEMBERED = DRAWN | RETURNS.keys() | {"delete_tournament", "save_journal"}
 
 @dataclass(frozen=True, slots=True)
 class PastAct:
-    """An act that is known of a drive; `lost` where the drive itself does not know it, `heard`
-    where only a journal says so that was brought here."""
+    """An act that is known of a drive; `lost` where the drive itself does not know it,
+    `from_journal` where only a journal says so that was brought here."""
 
     action: str
     round: int | None
     at: datetime
     lost: bool = False
-    heard: bool = False
+    from_journal: bool = False
 
     @property
     def label(self) -> str:
         """What it is called, of those that brought the drive here."""
-        return str((ELSEWHERE if self.heard else RETURNS)[self.action])
+        return str((ELSEWHERE if self.from_journal else RETURNS)[self.action])
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class DrawnBefore:
         """Return how many draws of a round were made on this computer, whether or not they were
         lost."""
         wanted = ("draw_round", number, False)
-        return len(self._of(lambda each: (each.action, each.round, each.heard) == wanted))
+        return len(self._of(lambda each: (each.action, each.round, each.from_journal) == wanted))
 
     def lost_lots(self) -> list[PastAct]:
         """Return the same of the lots that make the pools of round 1."""
@@ -107,7 +107,7 @@ def drawn_before(tournament: Tournament) -> DrawnBefore:
     rows = list(KnownAct.objects.filter(code=tournament.code).order_by("entry"))
     heard = {row.entry for row in rows if row.heard}
     acts = [
-        PastAct(action, None, at, heard=pk in heard)
+        PastAct(action, None, at, from_journal=pk in heard)
         for pk, (action, at, _number) in in_log.items()
         if action not in DRAWN
     ]
@@ -138,11 +138,11 @@ def _made_since(tournament: Tournament, link: int) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How many draws of a round are known: those of the drive and those that it lost; of `heard`
-    no more than that a journal says so."""
+    """How many draws of a round are known: those of the drive and those that it lost; of
+    `from_journal` no more than that a journal says so."""
 
     count: int
-    heard: int
+    from_journal: int
 
 
 def drawn_times(draws: Iterable[Draw], before: DrawnBefore, number: int) -> Times:

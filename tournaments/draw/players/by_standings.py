@@ -19,11 +19,11 @@ from tournaments.draw.costs import min_weight_matching
 from tournaments.draw.division import Allowance, Graph, divided, without
 from tournaments.draw.history import Pair, pair_of
 from tournaments.draw.players.costs import (
-    Again,
     Four,
     Prices,
-    again,
+    RepeatCounts,
     bound_of,
+    count_repeats,
     least_squares,
     unevenness,
 )
@@ -163,8 +163,8 @@ class Seating:
 
     turns: list[Turn]
     rounds: list[Tables]
-    again: Again
-    least: Again
+    repeats: RepeatCounts
+    least: RepeatCounts
 
 
 def seated_by_lot(field: PlayersField, lots: Stream) -> Seating:
@@ -173,9 +173,9 @@ def seated_by_lot(field: PlayersField, lots: Stream) -> Seating:
     meetings = read_meetings(field)
     best = _attempt(meetings, lots)
     for _ in range(ATTEMPTS - 1):
-        if best.again == best.least:
+        if best.repeats == best.least:
             break
-        best = min(best, _attempt(meetings, lots), key=lambda seating: seating.again)
+        best = min(best, _attempt(meetings, lots), key=lambda seating: seating.repeats)
     return best
 
 
@@ -193,10 +193,10 @@ def _attempt(meetings: Meetings, lots: Stream) -> Seating:
         search.run(STEPS + STEPS_A_SEAT * sum(map(len, rounds)), goal)
         rounds = search.rounds
         tables = [_tables(turn, seats) for turn, seats in zip(turns, rounds, strict=True)]
-        found.append(Seating(turns, tables, again(meetings, tables), least))
-        if found[-1].again == least:
+        found.append(Seating(turns, tables, count_repeats(meetings, tables), least))
+        if found[-1].repeats == least:
             break
-    return min(found, key=lambda seating: seating.again)
+    return min(found, key=lambda seating: seating.repeats)
 
 
 def _turns(field: PlayersField, lots: Stream) -> list[Turn]:

@@ -107,10 +107,10 @@ class Prices:
 
 
 Seats = Sequence[int]
-Again = tuple[int, int, int]
+RepeatCounts = tuple[int, int, int]
 
 
-def again(meetings: Meetings, rounds: Iterable[Iterable[Seats]]) -> Again:
+def count_repeats(meetings: Meetings, rounds: Iterable[Iterable[Seats]]) -> RepeatCounts:
     """Return how often these rounds, one after the other, let players meet again: as partners, as
     opponents, and in the other role."""
     met, drawn = meetings.copied_met(), meetings.field.pairs_drawn
@@ -154,7 +154,7 @@ def cost_of(
     fours = [seats for tables in seated for _, seats in tables if len(seats) == 4]
     points = meetings.points if by_standings else [0] * len(meetings.ids)
     return PlayersCost(
-        *again(meetings, ([seats for _, seats in tables] for tables in seated)),
+        *count_repeats(meetings, ([seats for _, seats in tables] for tables in seated)),
         squared_difference=sum(squares(points, four) for four in fours),
         uneven_sides=sum(unevenness(points, four) for four in fours if meetings.field.pairs_drawn),
         repeated_tables=_repeated_tables(meetings, seated),

@@ -19,7 +19,7 @@ CARDS = frozenset({Role.ORGANISER, Role.SECRETARY, Role.ARBITER})
 DOOR = frozenset({Role.ORGANISER, Role.DOOR})
 
 # How far a phase is, in words and for the narrow screen.
-Told = tuple[str, str]
+Progress = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +31,18 @@ class Phase:
     name: Text
     page: str
     roles: frozenset[Role]
-    told: Callable[[Tournament, Figures], Told]
+    progress: Callable[[Tournament, Figures], Progress]
     pages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A phase or another page as the bar has it; `here` is where one is."""
+    """A phase or another page as the bar has it; `current` is where one is."""
 
     name: Text
     address: str
-    here: bool
-    told: Told = ("", "")
+    current: bool
+    progress: Progress = ("", "")
     busy: bool = False
 
 
@@ -55,16 +55,16 @@ class Bar:
     more: tuple[tuple[Text, tuple[Shown, ...]], ...]
 
 
-def _door(tournament: Tournament, figures: Figures) -> Told:
+def _door(tournament: Tournament, figures: Figures) -> Progress:
     if figures.at_door or figures.round:
-        values = {"here": figures.here, "all": figures.playing}
-        return _("%(here)s of %(all)s") % values, f"{figures.here}/{figures.playing}"
+        values = {"here": figures.present, "all": figures.playing}
+        return _("%(here)s of %(all)s") % values, f"{figures.present}/{figures.playing}"
     count = figures.entries
     text = ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
     return text if count else NONE, str(count or NONE)
 
 
-def _rounds(tournament: Tournament, figures: Figures) -> Told:
+def _rounds(tournament: Tournament, figures: Figures) -> Progress:
     planned = tournament.rounds_planned
     if not figures.round:
         if tournament.starts_at:
@@ -76,14 +76,14 @@ def _rounds(tournament: Tournament, figures: Figures) -> Told:
     return _("%(here)s of %(all)s") % values, f"{figures.round}/{planned}"
 
 
-def _cards(tournament: Tournament, figures: Figures) -> Told:
+def _cards(tournament: Tournament, figures: Figures) -> Progress:
     if not figures.tables:
         return NONE, NONE
     values = {"here": figures.cards_in, "all": figures.tables}
     return _("%(here)s of %(all)s") % values, f"{figures.cards_in}/{figures.tables}"
 
 
-def _standings(tournament: Tournament, figures: Figures) -> Told:
+def _standings(tournament: Tournament, figures: Figures) -> Progress:
     if tournament.finished_at:
         return pgettext("phase", "final standings"), pgettext("phase", "final")
     if not figures.played:
@@ -92,19 +92,19 @@ def _standings(tournament: Tournament, figures: Figures) -> Told:
     return _("after round %(round)s") % values, _("after r%(round)s") % values
 
 
-def _prizes(tournament: Tournament, figures: Figures) -> Told:
+def _prizes(tournament: Tournament, figures: Figures) -> Progress:
     if not figures.to_win:
         return pgettext("prizes", "none yet"), NONE
     return _("%(count)s ready") % {"count": figures.to_win}, str(figures.to_win)
 
 
-def _disputes(tournament: Tournament, figures: Figures) -> Told:
+def _disputes(tournament: Tournament, figures: Figures) -> Progress:
     if not figures.disputed:
         return NONE, NONE
     return _("%(count)s open") % {"count": figures.disputed}, str(figures.disputed)
 
 
-def _progress(tournament: Tournament, figures: Figures) -> Told:
+def _progress(tournament: Tournament, figures: Figures) -> Progress:
     return _cards(tournament, figures) if figures.missing else _rounds(tournament, figures)
 
 
@@ -205,12 +205,12 @@ def bar(tournament: Tournament, figures: Figures, visit: Visit) -> Bar:
             phase.name,
             _address(tournament, role, phase.page),
             phase.key == here,
-            phase.told(tournament, figures),
+            phase.progress(tournament, figures),
             phase.key == busy,
         )
         for phase in own
     )
-    columns = [(heading, _others(tournament, pages, visit, here)) for heading, pages in MORE]
+    columns = [(heading, _other_pages(tournament, pages, visit, here)) for heading, pages in MORE]
     first = "drive" if role == Role.ORGANISER else own[0].page
     return Bar(
         home=Shown(tournament.name, _address(tournament, role, first), visit.page == "drive"),
@@ -237,7 +237,7 @@ def _is_on(visit: Visit, page: Phase | OtherPage) -> bool:
     return visit.page == page.page or visit.page.startswith(page.pages or ("/",))
 
 
-def _others(
+def _other_pages(
     tournament: Tournament, pages: tuple[OtherPage, ...], visit: Visit, here: str
 ) -> tuple[Shown, ...]:
     return tuple(

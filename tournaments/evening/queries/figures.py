@@ -52,7 +52,7 @@ class Figures:
     given: bool
 
     @property
-    def here(self) -> int:
+    def present(self) -> int:
         """How many of the next round are here."""
         return self.playing - self.waiting
 

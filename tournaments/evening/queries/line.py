@@ -166,8 +166,8 @@ def _at_the_door(now: Evening) -> str:
     if not figures.at_door and not figures.round:
         return ""
     if not figures.waiting:
-        return _("%(count)s here") % {"count": figures.here}
-    values = {"count": figures.here, "waiting": figures.waiting}
+        return _("%(count)s here") % {"count": figures.present}
+    values = {"count": figures.present, "waiting": figures.waiting}
     return _("%(count)s here, %(waiting)s not yet") % values
 
 

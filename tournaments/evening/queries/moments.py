@@ -197,7 +197,7 @@ def _first(now: Evening) -> Act:
             "%(here)s of the %(all)s team is here",
             "%(here)s of the %(all)s teams are here",
             figures.playing,
-        ) % {"here": figures.here, "all": figures.playing}
+        ) % {"here": figures.present, "all": figures.playing}
     if figures.late:
         late = ngettext("%(count)s comes later.", "%(count)s come later.", figures.late)
         note = " ".join((note, late % {"count": figures.late}))

@@ -90,7 +90,7 @@ class Divided:
     where the standings decide, by entry."""
 
     groups: tuple[tuple[int, ...], ...]
-    others: tuple[int, ...] = ()
+    remaining: tuple[int, ...] = ()
     by_lot: bool = False
     too_few: bool = False
     level: tuple[Level, ...] = ()
@@ -124,7 +124,7 @@ def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
         groups = [apart(seeded, pool, size) for seeded in groups]
     return Divided(
         groups=_fixed(groups),
-        others=tuple(others),
+        remaining=tuple(others),
         too_few=_too_few(stage, groups),
         level=_level(rows, worth, range(size, stage.count * size + 1, size)),
         per_game=per_game,
@@ -143,7 +143,7 @@ def preview_token(stage: Stage, made: Divided) -> str:
     groups: what they will be, and what they are."""
     places = GroupPlace.objects.filter(stage=stage).order_by("group", "seed", "entry")
     current = list(places.values_list("group", "seed", "entry"))
-    text = repr((made.groups, made.others, made.level, current))
+    text = repr((made.groups, made.remaining, made.level, current))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 

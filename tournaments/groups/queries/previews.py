@@ -29,15 +29,15 @@ class Coming:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What the groups of a stage would be if they were made now, under the names that they get;
-    `again` where there are groups already, and `seen` stands for all that is shown. `why` says
-    what brings an entry into its group, by key; `note` what holds for all."""
+    `replaces` where there are groups already, and `preview_token` stands for all that is shown.
+    `why` says what brings an entry into its group, by key; `note` what holds for all."""
 
     stage: Stage
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
     level: tuple[tuple[tuple[Entry, ...], tuple[Entry, ...]], ...]
     by_lot: bool
-    again: bool
-    seen: str
+    replaces: bool
+    preview_token: str
     why: Mapping[int, str]
     note: str = ""
 
@@ -64,15 +64,15 @@ def preview_of(stage: Stage, made: Divided) -> Preview:
         return tuple(entries[key] for key in keys)
 
     listed = [(at, entries_of(group)) for at, group in enumerate(made.groups, start=1)]
-    if made.others:
-        listed.append((stage.count + 1, entries_of(made.others)))
+    if made.remaining:
+        listed.append((stage.count + 1, entries_of(made.remaining)))
     return Preview(
         stage=stage,
         groups=tuple((Group(stage=stage, position=at).label, card) for at, card in listed),
         level=tuple((entries_of(each.inside), entries_of(each.outside)) for each in made.level),
         by_lot=made.by_lot,
-        again=stage.groups.exists(),
-        seen=preview_token(stage, made),
+        replaces=stage.groups.exists(),
+        preview_token=preview_token(stage, made),
         why={} if made.by_lot else _places_and_points(stage.tournament, made.per_game),
         note=str(BY_AVERAGE) if made.per_game else "",
     )

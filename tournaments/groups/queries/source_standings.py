@@ -33,7 +33,7 @@ class SourceLine:
         return number_format(round(float(self.stood.average), 2), use_l10n=True)
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """With what it stood there, in the order in which that decides."""
         lines = [points_label(self.stood.points)]
         if self.current_points is not None:

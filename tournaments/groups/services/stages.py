@@ -309,7 +309,7 @@ def _make_groups(stage: Stage, made: Divided) -> None:
     groups = [(entries, play) for entries in made.groups]
     if stage.kind != StageKind.POOLS:
         stops = stage.others == Others.STOP
-        groups.append((made.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
+        groups.append((made.remaining, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
     for position, (entries, plays) in enumerate(groups, start=1):
         group = Group.objects.create(stage=stage, position=position, play=plays)
         GroupPlace.objects.bulk_create(

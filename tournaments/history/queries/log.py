@@ -50,7 +50,7 @@ class Line:
     """One line of the log page; `about` is who sat at its table, with what the card says."""
 
     at: datetime
-    who: str
+    actor: str
     action: str
     target: str
     changes: tuple[Change, ...]
@@ -99,7 +99,7 @@ def _about(entry: LogEntry, sides: Sequence[str]) -> str:
     return ", ".join(filter(None, (who, _numbers(entry, values) if values else "")))
 
 
-def _who(name: str, place: int, values: Mapping[str, Any], names: LogNames) -> str:
+def _side_name(name: str, place: int, values: Mapping[str, Any], names: LogNames) -> str:
     """Return who won or was absent: by name where it is known who sat there, a pair as a pair."""
     if name == "winner" and len(values.get("numbers", ())) == SINGLES:
         absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
@@ -155,7 +155,7 @@ def _value(entry: LogEntry, name: str, values: Mapping[str, Any], names: LogName
     if name in ENTRIES:
         return _numbers(entry, {"numbers": value}) or _("no numbers")
     if name in ("winner", "absent"):
-        return _who(name, value, values, names)
+        return _side_name(name, value, values, names)
     if name in FORMATTERS and isinstance(value, FORMATTERS[name][0]):
         return FORMATTERS[name][1](value)
     return _text(value, VALUES.get(name, {}))

@@ -91,10 +91,10 @@ class Command(serve.Command):
         """Wait until a backup is put back here, or somebody put another file in the place of the
         damaged one; meanwhile backups are proved, which may take long.  Ctrl-C ends the program,
         which did not start."""
-        before, announced = _seen(database_file()), ""
+        before, announced = _file_identity(database_file()), ""
         try:
             while not offer.done.wait(0 if offer.prove_next() else 1):
-                current = _seen(database_file())
+                current = _file_identity(database_file())
                 if current != before and damage_of(database_file()) is None:
                     return
                 before, announced = current, self._announce_found(offer, announced)
@@ -150,7 +150,7 @@ def current_damage() -> str:
         return BROKEN
 
 
-def _seen(database: Path) -> tuple[int, int, int] | None:
+def _file_identity(database: Path) -> tuple[int, int, int] | None:
     try:
         about = database.stat()
     except OSError:

@@ -48,7 +48,7 @@ class Part:
     @property
     def was(self) -> str:
         """Who they are now."""
-        return " + ".join(map(_told, self.before))
+        return " + ".join(map(_label, self.before))
 
     @property
     def becoming(self) -> list[str]:
@@ -71,7 +71,7 @@ class Change:
     why: str
 
     @property
-    def seen(self) -> str:
+    def preview_token(self) -> str:
         """A short text that differs when anything of it does."""
         parts = [([each.pk for each in part.before], part.becomes) for part in self.parts]
         text = repr((self.kind, self.settings, parts, self.draft))
@@ -98,18 +98,20 @@ def change_of(tournament: Tournament, kind: FormatKey) -> Change:
     )
 
 
-def settings_told(tournament: Tournament, change: Change) -> list[tuple[str, str, str]]:
+def setting_changes(tournament: Tournament, change: Change) -> list[tuple[str, str, str]]:
     """Return each setting that follows: what it is called, what it was and what it becomes."""
     after = Tournament(**{**_values(tournament), **change.settings})
     columns = {each.name: capfirst(str(each.verbose_name)) for each in Tournament.tracked_fields()}
-    return [(columns[name], *_both(tournament, after, name)) for name in change.settings]
+    return [
+        (columns[name], *_before_and_after(tournament, after, name)) for name in change.settings
+    ]
 
 
 def _values(tournament: Tournament) -> dict[str, Any]:
     return {each.attname: getattr(tournament, each.attname) for each in tournament.tracked_fields()}
 
 
-def _both(before: Tournament, after: Tournament, name: str) -> tuple[str, str]:
+def _before_and_after(before: Tournament, after: Tournament, name: str) -> tuple[str, str]:
     def told(drive: Tournament) -> str:
         value = getattr(drive, name)
         if name == "fee_cents":
@@ -269,7 +271,7 @@ def _together(name: str, first: Entry, second: Entry) -> Part:
     return Part((first, second), (values,))
 
 
-def _told(entry: Entry) -> str:
+def _label(entry: Entry) -> str:
     return _named(entry.number, entry.name, entry.player1, entry.player2)
 
 

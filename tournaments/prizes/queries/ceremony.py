@@ -34,7 +34,7 @@ class Ahead:
     over the organiser's shoulder."""
 
     title: str
-    who: str
+    winners: str
     hidden: bool = False
 
 
@@ -105,7 +105,7 @@ def _ahead(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterato
     before them together."""
     before, ranks = steps(shown, all_awards, begin)
     for step in before:
-        yield Ahead(capfirst(step.title), _who(step))
+        yield Ahead(capfirst(step.title), _winners(step))
     for field in reversed(shown.fields):
         own = [step for step in ranks if step.winners[0].row.group == field.name or not field.name]
         yield from _ranks_ahead(field.name, own)
@@ -114,16 +114,16 @@ def _ahead(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterato
 def _ranks_ahead(group: str, ranks: Sequence[Step]) -> Iterator[Ahead]:
     many = [step for step in ranks if (step.rank or 0) > SINGLE]
     if len(many) == 1:
-        yield Ahead(capfirst(many[0].title), _who(many[0]))
+        yield Ahead(capfirst(many[0].title), _winners(many[0]))
     elif many:
         span = _("places %(last)s to %(first)s") % {"last": many[0].rank, "first": many[-1].rank}
         yield Ahead(capfirst(in_group(group, span)), _teams(sum(len(s.winners) for s in many)))
     for step in ranks[len(many) :]:
         alone = step.rank == 1 and len(step.winners) == 1
-        yield Ahead(capfirst(step.title), "" if alone else _who(step), hidden=alone)
+        yield Ahead(capfirst(step.title), "" if alone else _winners(step), hidden=alone)
 
 
-def _who(step: Step) -> str:
+def _winners(step: Step) -> str:
     if not step.winners:
         return _("comes with the ranks") if step.yet else _("nobody")
     labels = [winner.row.label for winner in step.winners]

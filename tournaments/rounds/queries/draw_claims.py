@@ -147,4 +147,4 @@ def _saved(made: Draw, before: DrawnBefore) -> list[str]:
 
 def _when(copied: PastAct) -> str:
     at = clock_time(copied.at, "j F H:i")
-    return _("%(at)s, says the journal") % {"at": at} if copied.heard else at
+    return _("%(at)s, says the journal") % {"at": at} if copied.from_journal else at

@@ -150,13 +150,13 @@ class DrawSection:
 
 @dataclass(frozen=True, slots=True)
 class DrawSeating:
-    """All tables of a round and who rests, whether draft or published; `again` counts the teams
-    that sit at a table where they sat before."""
+    """All tables of a round and who rests, whether draft or published; `repeated_tables`
+    counts the teams that sit at a table where they sat before."""
 
     tables: tuple[TableRow, ...]
     resting: tuple[DrawTeam, ...]
     warnings: tuple[BrokenWish, ...]
-    again: int = 0
+    repeated_tables: int = 0
 
     @property
     def sections(self) -> tuple[DrawSection, ...]:
@@ -220,7 +220,7 @@ def seating(draw: Draw) -> DrawSeating:
             for one in resting
         ),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
-        again=0 if draw.follows_plan else again,
+        repeated_tables=0 if draw.follows_plan else again,
     )
 
 

@@ -91,7 +91,7 @@ class PointsSince:
     whose are others now."""
 
     none: bool
-    others: tuple[EntryId, ...]
+    changed: tuple[EntryId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def _proof(made: Draw, before: DrawnBefore, times: int) -> Proof:
     )
 
 
-def _called(tournament: Tournament) -> dict[str, str]:
+def _group_labels(tournament: Tournament) -> dict[str, str]:
     """Return what the groups of a drive are called, by their keys in a draw."""
     groups = Group.objects.filter(stage__tournament=tournament).select_related("stage")
     return {group.key: group.label for group in groups}
@@ -204,7 +204,7 @@ def _called(tournament: Tournament) -> dict[str, str]:
 
 def _groups(made: Draw, names: Names, result: Verdict) -> Iterator[ProvenGroup]:
     parts = made.original["field"].get("parts", [])
-    called = _called(made.round.tournament) if parts else {}
+    called = _group_labels(made.round.tournament) if parts else {}
     for part in parts:
         entries = part["field"]["entries"]
         yield ProvenGroup(
@@ -217,7 +217,7 @@ def _groups(made: Draw, names: Names, result: Verdict) -> Iterator[ProvenGroup]:
 
 def _fixed(made: Draw) -> Iterator[FixedRounds]:
     field, later = made.original["field"], made.original.get("later") or {}
-    called = _called(made.round.tournament) if "parts" in field else {}
+    called = _group_labels(made.round.tournament) if "parts" in field else {}
     for part in field.get("parts", [{"key": "", "field": field}]):
         key, following = part["key"], part["field"].get("following", [])
         after: Any = later.get(key, []) if "parts" in field else later

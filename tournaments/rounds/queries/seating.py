@@ -119,14 +119,14 @@ def find_seats(tournament: Tournament, seating: Seating, wanted: str) -> Found:
 
     One query more, and only when nobody who plays is meant: among those who do not.
     """
-    if seats := _meant(seating.seats, wanted):
+    if seats := _matching(seating.seats, wanted):
         return Found(tuple(seats))
     seated = {seat.entry for seat in seating.seats}
     others = [entry for entry in field(tournament) if entry.pk not in seated]
-    return Found((), tuple(no_seat(entry) for entry in _meant(others, wanted)))
+    return Found((), tuple(no_seat(entry) for entry in _matching(others, wanted)))
 
 
-def _meant(people: Sequence[Someone], wanted: str) -> list[Someone]:
+def _matching(people: Sequence[Someone], wanted: str) -> list[Someone]:
     if numbered := [one for one in people if one.number and str(one.number) == wanted.lstrip("0")]:
         return numbered
     words = search_key(wanted).split()

@@ -129,7 +129,7 @@ class Follower:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class FollowerStatus:
     """A follower as the page shows it: how many seconds ago it asked last, and since when it has
     everything; None where it did not since the start."""
 
@@ -172,7 +172,7 @@ def open_code() -> Follower | None:
     return next((each for each in all_followers() if not each.machine), None)
 
 
-def seen_followers() -> list[Seen]:
+def seen_followers() -> list[FollowerStatus]:
     """Return the laptops that follow, with how far behind they are."""
     now = time.monotonic()
 
@@ -180,7 +180,7 @@ def seen_followers() -> list[Seen]:
         return None if at is None else now - at
 
     return [
-        Seen(each, ago(last_request_at.get(each.id)), ago(complete_at.get(each.id)))
+        FollowerStatus(each, ago(last_request_at.get(each.id)), ago(complete_at.get(each.id)))
         for each in all_followers()
         if each.machine
     ]

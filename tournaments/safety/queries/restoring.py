@@ -80,11 +80,11 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class BackupPreview:
     """What is in a backup beside what there is now: the drives, and who can sign in then.
 
-    `readable` is false where what there is now cannot be read. `seen` is a short text that differs
-    when any of it does, so that nobody agrees to one thing and gets another.
+    `readable` is false where what there is now cannot be read. `preview_token` is a short text
+    that differs when any of it does, so that nobody agrees to one thing and gets another.
     """
 
     drives: list[Difference]
@@ -117,17 +117,19 @@ class Looked:
         return sum(drive.open_lost for drive in self.drives)
 
     @property
-    def seen(self) -> str:
+    def preview_token(self) -> str:
         """What stands for all of it."""
         shown = repr((self.drives, self.accounts, self.readable))
         return hashlib.blake2b(shown.encode(), digest_size=8).hexdigest()
 
 
-def looked_at(database: Path, now: dict[str, Held] | None) -> Looked:
+def preview_of(database: Path, now: dict[str, Held] | None) -> BackupPreview:
     """Return a file beside what is held now; None where that cannot be read."""
     with reading(database) as file:
         accounts = [name for (name,) in file.execute(ACCOUNTS)]
-    return Looked(differences(held_in(database), now or {}), accounts, readable=now is not None)
+    return BackupPreview(
+        differences(held_in(database), now or {}), accounts, readable=now is not None
+    )
 
 
 def differences(then: dict[str, Held], now: dict[str, Held]) -> list[Difference]:

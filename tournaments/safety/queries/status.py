@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.models import Tournament
 from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, free_space, is_kept_here, trouble
-from tournaments.safety.queries.following import Seen, seen_followers
+from tournaments.safety.queries.following import FollowerStatus, seen_followers
 
 LITTLE_ROOM = 500 * 1024 * 1024  # bytes: some hundreds of backups of an evening
 EVENING = timedelta(hours=12)  # after which a drive that nobody finished is no longer played
@@ -32,7 +32,7 @@ class Status:
     is_kept_here: bool
     backup: Backup | None
     has_backup_trouble: bool
-    followers: list[Seen]
+    followers: list[FollowerStatus]
     playing: list[str]
 
     @property

@@ -41,11 +41,11 @@ from tournaments.safety.queries.database_faults import SQLITE_BUSY, Fault, fault
 from tournaments.safety.queries.database_health import damage_of
 from tournaments.safety.queries.database_pages import check_database
 from tournaments.safety.queries.restoring import (
-    Looked,
+    BackupPreview,
     Restored,
-    looked_at,
     order_file,
     order_waiting,
+    preview_of,
     restored_from,
     waiting_database,
     waiting_folder,
@@ -111,7 +111,7 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
     import_string(settings.BEGIN_AGAIN)()
 
 
-def look_at(backup: Backup) -> Looked:
+def preview_backup(backup: Backup) -> BackupPreview:
     """Return what putting a backup back would replace, of which nothing is changed by looking.
 
     Raise DomainError where the backup is damaged or none of ours.
@@ -120,7 +120,7 @@ def look_at(backup: Backup) -> Looked:
         received = work / DATABASE
         unpack_whole(backup, received)
         require_ours(received)
-        return looked_at(received, readable_now())
+        return preview_of(received, readable_now())
 
 
 def keep_present(*, now: datetime) -> Backup | None:

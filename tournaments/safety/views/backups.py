@@ -20,7 +20,7 @@ from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, backup_named, is_kept_here, places
 from tournaments.safety.queries.restoring import last_restore, order_waiting
 from tournaments.safety.services.backups import choose_folder, make_backup
-from tournaments.safety.services.restoring import look_at, order_restore, restore_to_announce
+from tournaments.safety.services.restoring import order_restore, preview_backup, restore_to_announce
 from tournaments.safety.services.uploaded_backups import take_upload
 
 
@@ -104,9 +104,9 @@ def restore(request: UserRequest, name: str) -> HttpResponse:
     """Show what putting a backup back would replace and, by POST, put it back."""
     backup = _backup(name)
     with refusals_told(request):
-        looked = look_at(backup)
+        looked = preview_backup(backup)
         if request.method == "POST":
-            if request.POST.get("seen") == looked.seen:
+            if request.POST.get("seen") == looked.preview_token:
                 order_restore(backup=backup, by=request.user, now=timezone.now())
                 return redirect("backups-wait")
             messages.error(request, _("Meanwhile something has changed: look once more."))

@@ -26,10 +26,10 @@ from tournaments.scanning.codes.modules import (
 from tournaments.scanning.codes.patterns import (
     Kernel,
     Values,
+    brightness_at,
     kernel,
     likeness,
     normal,
-    seen,
     within,
 )
 from tournaments.scanning.form_layout import CODE_SIZE
@@ -66,7 +66,7 @@ def large_code_near(grey: Grey, projection: Values) -> Code | None:
     middle = TABLE.mean(axis=0)
     steps = np.arange(-REACH - BEYOND, REACH + BEYOND, 1 / PER_MM)
     window = np.stack(np.meshgrid(steps, steps), axis=-1) + middle
-    view = seen(grey, projected(projection, window.reshape(-1, 2)).reshape(window.shape))
+    view = brightness_at(grey, projected(projection, window.reshape(-1, 2)).reshape(window.shape))
     patch = _Patch(Image.fromarray(np.clip(view, 0, 255).astype(np.uint8)), window[0, 0])
     starts = [
         np.vstack([start + middle, np.zeros((2, 2))]) for start in _starts(view.astype(float))

@@ -39,7 +39,7 @@ def starts(
     steps = np.arange(-30.0, 30.0, 1 / PER_MM)
     window = np.stack(np.meshgrid(steps, steps), axis=-1) + place
     pixels = projected(projection, window.reshape(-1, 2)).reshape(window.shape)
-    light, size = seen(grey, pixels), len(steps)
+    light, size = brightness_at(grey, pixels), len(steps)
     spectrum, squares = np.fft.rfft2(light), np.fft.rfft2(light**2)
     found = []
     for scale in SIZES:
@@ -80,7 +80,7 @@ def _apart(
     return apart
 
 
-def seen(grey: Grey, pixels: Points) -> Values:
+def brightness_at(grey: Grey, pixels: Points) -> Values:
     """Return the brightness at pixels; outside of the picture it is even."""
     height, width = grey.shape
     outside = (pixels < 0).any(axis=-1) | (pixels >= (width, height)).any(axis=-1)

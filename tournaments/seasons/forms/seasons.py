@@ -103,7 +103,7 @@ class AddDriveForm(forms.Form):
         drives = {str(drive.pk): drive for drive in offered}
         back = drives_that_came_back(season, offered)
         field = form_field(self, forms.TypedChoiceField, "tournament")
-        field.choices = [(key, _called(drive, drive.pk in back)) for key, drive in drives.items()]
+        field.choices = [(key, _label(drive, drive.pk in back)) for key, drive in drives.items()]
         field.coerce = drives.__getitem__
         self.possible, self.season = bool(drives), season
         self.back = [drive.name for drive in drives.values() if drive.pk in back]
@@ -123,7 +123,7 @@ class AddDriveForm(forms.Form):
         return values
 
 
-def _called(drive: Tournament, back: bool) -> str:
+def _label(drive: Tournament, back: bool) -> str:
     name = f"{drive.name} · {date_format(drive.date, 'j b Y')}"
     return _("%(name)s (is here again)") % {"name": name} if back else name
 

@@ -62,12 +62,15 @@ class TeamPage:
     name: str
     evenings: tuple[TeamEvening, ...]
     joker: str
-    others: tuple[tuple[int, str], ...]
+    candidates: tuple[tuple[int, str], ...]
 
 
 def evening_page(season: Season, evening: Evening) -> EveningPage:
     """Return who was there and with how many points, best first."""
-    lines, evenings = lines_of(season), {each.pk: called(each) for each in evenings_of(season)}
+    lines, evenings = (
+        lines_of(season),
+        {each.pk: evening_name(each) for each in evenings_of(season)},
+    )
     teams = {pk: (name, joker) for pk, name, joker in _teams(season)}
     names = names_of(lines, {pk: name for pk, (name, _joker) in teams.items()}, whole=True)
     drive = evening.tournament
@@ -118,19 +121,19 @@ def team_page(season: Season, team: SeasonEntry) -> TeamPage:
     return TeamPage(
         names.get(team.pk, str(team)),
         tuple(_evening(line, evenings[line.evening]) for line in lines if line.team == team.pk),
-        called(joker) if joker else "",
+        evening_name(joker) if joker else "",
         tuple(others),
     )
 
 
-def called(evening: Evening) -> str:
+def evening_name(evening: Evening) -> str:
     """Return the name of an evening: as the drive says, as long as there is one."""
     return evening.tournament.name if evening.tournament else evening.name
 
 
 def _evening(line: Line, evening: Evening) -> TeamEvening:
     name = line.recognised_as or by_number(line.number, line.team)
-    return TeamEvening(line.pk, called(evening), day_of(evening), name, line.players)
+    return TeamEvening(line.pk, evening_name(evening), day_of(evening), name, line.players)
 
 
 def _teams(season: Season) -> list[tuple[int, str, int | None]]:

@@ -235,7 +235,7 @@ def questions(season: Season) -> tuple[Question, ...]:
     lines = lines_of(season)
     chosen = dict(season.entries.values_list("pk", "name"))
     index = index_of(lines, chosen)
-    called = _called(lines, names_of(lines, chosen, whole=True))
+    called = _candidates(lines, names_of(lines, chosen, whole=True))
     people: dict[int, set[frozenset[str]]] = defaultdict(set)
     for line in lines:
         if len(line.people) > 1:
@@ -253,7 +253,7 @@ def questions(season: Season) -> tuple[Question, ...]:
     return tuple(found)
 
 
-def _called(lines: Sequence[Line], names: Mapping[int, str]) -> dict[int, TeamCandidate]:
+def _candidates(lines: Sequence[Line], names: Mapping[int, str]) -> dict[int, TeamCandidate]:
     players: dict[int, str] = {}
     times: dict[int, int] = defaultdict(int)
     for line in lines:

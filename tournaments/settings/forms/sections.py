@@ -39,12 +39,12 @@ TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A fold of the page: its fields, and in `says` what they are now; it is open where one of them
-    is wrong."""
+    """A fold of the page: its fields, and in `summary` what they are now; it is open where one of
+    them is wrong."""
 
     key: str
     title: str
-    says: str
+    summary: str
     fields: list[forms.BoundField]
     open: bool
 

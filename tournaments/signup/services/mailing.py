@@ -45,7 +45,7 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
             sign_up = due_mails(drive).filter(pk=pk).first()
             if sign_up is None:
                 continue
-            refusal = _tell(sign_up, post)
+            refusal = _send(sign_up, post)
             SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state).update(
                 mail_due=False, refusal=refusal
             )
@@ -54,7 +54,7 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
     return "", "application/json", b"{}"
 
 
-def _tell(sign_up: SignUp, post: Post) -> str:
+def _send(sign_up: SignUp, post: Post) -> str:
     """Mail to him and return what the server said where it took none. Raise OSError where it is
     away."""
     addresses = addresses_in(sign_up.email)

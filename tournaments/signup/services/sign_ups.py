@@ -124,7 +124,7 @@ def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> Si
     require_readable(name_field, str(said.get(name_field, "")))
     by_mail = is_asked_by_mail(tournament, said)
     sent = tournament.sign_ups.filter(code=code).select_related("entry").first()
-    if sent and _says(sent, said):
+    if sent and _has_values(sent, said):
         return sent
     known = sent_before(tournament, said) if by_mail else None
     if known:
@@ -155,7 +155,7 @@ def is_asked_by_mail(tournament: Tournament, said: Mapping[str, Any]) -> bool:
     return bool(said.get("email")) and tells_by_mail(tournament)
 
 
-def _says(sent: SignUp, said: Mapping[str, Any]) -> bool:
+def _has_values(sent: SignUp, said: Mapping[str, Any]) -> bool:
     if sent.entry is None:
         return bool(sent.said == {name: value for name, value in said.items() if value})
     had = {each: str(getattr(sent.entry, each)) for each in PLAYERS}

@@ -27,7 +27,7 @@ def told(drive):
     """What each phase says, long and short, and which is busy."""
     drive, read = now(drive)
     shown = bar(drive, read, Visit(Role.ORGANISER, "drive"))
-    return [phase.told for phase in shown.phases], busy_phase(drive, read)
+    return [phase.progress for phase in shown.phases], busy_phase(drive, read)
 
 
 def names(drive, role, page="drive", *, owner=False):
@@ -110,10 +110,10 @@ def test_who_has_a_role_sees_his_own_phase_and_pages_only():
 )
 def test_the_page_that_one_is_on_is_marked_once(page, phase, other):
     shown = bar(*now(a_tournament()), Visit(Role.ORGANISER, page))
-    assert [str(each.name) for each in shown.phases if each.here] == phase
-    more = [str(each.name) for _heading, pages in shown.more for each in pages if each.here]
+    assert [str(each.name) for each in shown.phases if each.current] == phase
+    more = [str(each.name) for _heading, pages in shown.more for each in pages if each.current]
     assert more == other
-    assert shown.home.here == (page == "drive")
+    assert shown.home.current == (page == "drive")
 
 
 def test_the_clock_shows_as_long_as_a_card_is_missing():

@@ -55,7 +55,7 @@ def made(final):
 def test_after_the_winners_points_per_game_decide_and_no_place_in_a_pool(final):
     number = dict(final.tournament.entries.values_list("pk", "number"))
     found = made(final)
-    seeded = [number[pk] for pk in (*found.groups[0], *found.others)]
+    seeded = [number[pk] for pk in (*found.groups[0], *found.remaining)]
     assert seeded == [5, 1, 2, 3, 6, 4, 7]
 
 

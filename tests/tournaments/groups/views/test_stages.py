@@ -136,7 +136,7 @@ def test_who_are_level_on_both_sides_of_the_edge_are_named(client, user):
 def test_groups_that_are_no_longer_what_was_looked_at_are_looked_at_again(client, user):
     drive = a_drive_of(8, user)
     pools = a_stage(drive, 1, StageKind.POOLS, count=2)
-    seen = client.get(at("stage-make", drive, pools.pk)).context["shown"].seen
+    seen = client.get(at("stage-make", drive, pools.pk)).context["shown"].preview_token
     entries(drive, 1)
     answer = client.post(at("stage-make", drive, pools.pk), {"seen": seen})
     assert [str(said) for said in answer.context["messages"]] == [
@@ -170,7 +170,7 @@ def test_of_two_who_make_the_groups_at_once_the_second_looks_again():
 
     clients = [signed_in(), signed_in()]
     address = at("stage-make", drive, pools.pk)
-    seen = [client.get(address).context["shown"].seen for client in clients]
+    seen = [client.get(address).context["shown"].preview_token for client in clients]
 
     def press(turn: int) -> int:
         try:

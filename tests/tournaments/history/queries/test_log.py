@@ -168,7 +168,7 @@ def test_what_players_report_is_told_with_table_and_team(anna):
     with override("nl"):
         (line,) = lines(log)
     second = drive.rounds.get(number=1).tables.get(number=12).sides.get(position=1).entry
-    assert (line.who, line.action) == ("", "uitslag betwist door de tegenpartij")
+    assert (line.actor, line.action) == ("", "uitslag betwist door de tegenpartij")
     assert line.target == f"ronde 1, tafel 12, team {second.number}"
     assert changes_of(line) == [("getallen op de kaart", "8 – 3", "8 – 5")]
 
@@ -248,7 +248,7 @@ def test_a_line_says_who_did_what_with_the_values_before_and_after():
     )
     with override("nl"):
         (line,) = lines(tournament.log.all())
-    assert (line.who, line.action, line.target) == (
+    assert (line.actor, line.action, line.target) == (
         "anna",
         "inleg genoteerd",
         "7 De Jokers",

@@ -31,7 +31,11 @@ def said(action: str) -> list[tuple[str, str, dict[str, tuple[str, str]]]]:
     with override("en"):
         told = lines(LogEntry.objects.filter(action=action))
         return [
-            (line.who, line.target, {each.name: (each.before, each.after) for each in line.changes})
+            (
+                line.actor,
+                line.target,
+                {each.name: (each.before, each.after) for each in line.changes},
+            )
             for line in told
         ]
 

@@ -57,7 +57,7 @@ def test_the_log_still_tells_who_did_what_and_when(anna):
     assert list(drive.log.values_list("pk", "actor_name", "at", "action"))[1:] == before
     with override("nl"):
         newest, *told = lines(drive.log.all())
-    assert (newest.who, newest.action) == ("anna", "gegevens van spelers gewist")
+    assert (newest.actor, newest.action) == ("anna", "gegevens van spelers gewist")
     targets = {(line.action, line.target) for line in told}
     assert {("team aanwezig", "1 De Azen"), ("inschrijving verwijderd", "")} <= targets
     entered = drive.log.filter(action="correct_card").get()

@@ -98,7 +98,7 @@ def test_older_and_newer_look_for_the_same(client, drive):
     older = follow("Ouder", "?who=bert&subject=entries")
     newer = follow("Nieuwer", older)
     shown = [client.get(address + asked).context["lines"] for asked in (older, newer)]
-    assert [(len(some), {line.who for line in some}) for some in shown] == [
+    assert [(len(some), {line.actor for line in some}) for some in shown] == [
         (2, {"bert"}),
         (100, {"bert"}),
     ]

@@ -247,11 +247,11 @@ def test_a_finished_drive_stays_what_it_is():
 def test_what_was_looked_at_is_what_is_done_or_nothing():
     anna = a_user()
     drive = three_teams(anna)
-    seen = change_of(drive, PLAYERS).seen
+    seen = change_of(drive, PLAYERS).preview_token
     sign_up(drive, anna, 8, "Eva Mol", "Fien Tak")
     with pytest.raises(DomainError, match="intussen"):
         change_kind(tournament=drive, by=anna, kind=PLAYERS, seen=seen)
-    seen = change_of(drive, PLAYERS).seen
+    seen = change_of(drive, PLAYERS).preview_token
     assert change_kind(tournament=drive, by=anna, kind=PLAYERS, seen=seen).entries.count() == 7
 
 
@@ -259,7 +259,7 @@ def test_what_was_looked_at_is_what_is_done_or_nothing():
 def test_of_two_who_do_it_at_once_one_does():
     anna = a_user()
     drive = three_teams(anna)
-    seen = change_of(drive, PLAYERS).seen
+    seen = change_of(drive, PLAYERS).preview_token
 
     def change(_click):
         try:

@@ -49,7 +49,7 @@ def test_looking_shows_what_becomes_of_everybody_and_changes_nothing(client, dri
 
 
 def test_what_was_looked_at_is_done_with_one_more_click(client, drive):
-    seen = client.get(address("kind", drive), {"kind": "players"}).context["change"].seen
+    seen = client.get(address("kind", drive), {"kind": "players"}).context["change"].preview_token
     answer = client.post(address("kind", drive), {"kind": "players", "seen": seen})
     assert answer.headers["Location"] == address("settings", drive)
     drive.refresh_from_db()
@@ -57,12 +57,12 @@ def test_what_was_looked_at_is_done_with_one_more_click(client, drive):
 
 
 def test_who_looked_at_something_else_is_shown_what_it_is_now(client, drive):
-    seen = client.get(address("kind", drive), {"kind": "players"}).context["change"].seen
+    seen = client.get(address("kind", drive), {"kind": "players"}).context["change"].preview_token
     drive.entries.filter(number=2).delete()
     page = client.post(address("kind", drive), {"kind": "players", "seen": seen})
     text = "Er is intussen iets veranderd. Kijk nog eens, en verander het dan."
     assert list(page.context["form"].errors.values()) == [[text]]
-    assert page.context["change"].seen != seen
+    assert page.context["change"].preview_token != seen
     assert Tournament.objects.get().format == "teams"
 
 

@@ -218,7 +218,7 @@ def test_before_the_standings_are_final_it_can_begin_only_from_under_a_fold(driv
 def ahead(client, drive):
     """The lines of what will be told."""
     coming = client.get(address("prizes", drive)).context["ceremony"]
-    return [(line.title, "..." if line.hidden else line.who) for line in coming.ahead]
+    return [(line.title, "..." if line.hidden else line.winners) for line in coming.ahead]
 
 
 def test_the_organiser_sees_ahead_what_is_told_but_not_who_won(client, drive):

@@ -137,11 +137,11 @@ def test_a_table_once_more_is_told_at_the_table_only_where_a_hand_chose_it():
     published(tournament)
     published(tournament)
     draft = draw_round(tournament=tournament, by=None)
-    assert seating(draft).again > 0
+    assert seating(draft).repeated_tables > 0
     assert [table.warnings for table in seating(draft).tables] == [(), ()]
     moved = move_table(draw=draft, table=1, to=2, by=None, expected_version=1)
     told = [warned.tag for table in seating(moved).tables for warned in table.warnings]
-    assert told == ["zelfde tafel"] * seating(moved).again
+    assert told == ["zelfde tafel"] * seating(moved).repeated_tables
 
 
 def test_a_draft_of_classes_is_shown_class_by_class_with_a_reason_for_each_bye():

@@ -24,7 +24,7 @@ from tournaments.safety.services.database_files import (
     migrate_to,
 )
 from tournaments.safety.services.foreign_databases import take_in
-from tournaments.safety.services.restoring import look_at
+from tournaments.safety.services.restoring import preview_backup
 from tournaments.safety.services.uploaded_backups import KEPT, take_upload
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
@@ -195,7 +195,7 @@ def test_a_drive_with_an_odd_version_is_refused_by_bringing_and_by_looking(file,
     odd = file.with_name("odd.zip")
     odd.write_bytes(packed(content, digest=digest, bytes=len(content)))
     with pytest.raises(DomainError):
-        look_at(backup_at(odd))
+        preview_backup(backup_at(odd))
 
 
 def test_a_file_with_a_hole_in_it_is_refused(file):

@@ -50,7 +50,7 @@ def test_what_was_done_after_the_other_took_over_is_listed_and_nothing_else():
     receive_claim(claim=a_statement("b", history=history), host="192.168.1.6", now=NOW)
     [there] = left_behind()
     assert (there.drive, there.count) == (drive, 2)
-    assert [(line.who, line.action) for line in there.lines] == [
+    assert [(line.actor, line.action) for line in there.lines] == [
         ("anna", "groot scherm omgezet")
     ] * 2
 

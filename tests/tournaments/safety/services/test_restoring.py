@@ -29,7 +29,7 @@ from tournaments.safety.queries.backups import all_backups, database_file, kept
 from tournaments.safety.queries.restoring import order_file, waiting_database
 from tournaments.safety.services import restoring
 from tournaments.safety.services.backups import make_backup
-from tournaments.safety.services.restoring import carry_out_order, look_at, order_restore
+from tournaments.safety.services.restoring import carry_out_order, order_restore, preview_backup
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
@@ -68,7 +68,7 @@ def test_looking_says_which_cards_and_drives_would_be_gone_and_changes_nothing(d
     other = a_drive_in_round_1("Later begonnen")
     before = held_now()
 
-    looked = look_at(backup)
+    looked = preview_backup(backup)
 
     assert [(each.name, each.lost, each.lost_rounds) for each in looked.changed] == [
         (other.name, {1: [1]}, (1,)),
@@ -84,19 +84,22 @@ def test_a_round_that_was_taken_back_since_is_not_told_as_lost(drive, anna):
     published = publish_draw(draw=draw_round(tournament=other, by=anna), by=anna)
     backup = make_backup(now=NOON)
     unpublish_draw(round=published, by=anna, reason="fout")
-    assert [each.lost_rounds for each in look_at(backup).changed] == [()]
+    assert [each.lost_rounds for each in preview_backup(backup).changed] == [()]
 
 
 def test_looking_at_what_is_the_same_says_so(drive):
-    assert look_at(make_backup(now=NOON)).changed == []
+    assert preview_backup(make_backup(now=NOON)).changed == []
 
 
 def test_what_was_seen_differs_where_other_people_could_sign_in(drive):
-    before = look_at(make_backup(now=NOON))
+    before = preview_backup(make_backup(now=NOON))
     a_user("an-unexpected-guest")
-    after = look_at(make_backup(now=NOON + datetime.timedelta(minutes=1)))
-    assert (before.drives, before.seen) == (after.drives, look_at(all_backups()[1]).seen)
-    assert before.seen != after.seen
+    after = preview_backup(make_backup(now=NOON + datetime.timedelta(minutes=1)))
+    assert (before.drives, before.preview_token) == (
+        after.drives,
+        preview_backup(all_backups()[1]).preview_token,
+    )
+    assert before.preview_token != after.preview_token
 
 
 def test_looking_says_which_first_entries_and_open_differences_would_be_gone(drive):
@@ -115,7 +118,7 @@ def test_looking_says_which_first_entries_and_open_differences_would_be_gone(dri
     types(4, bert, 6)  # differs from what was in the backup
     types(5, bert, 3)  # agrees: a card
 
-    [each] = look_at(backup).changed
+    [each] = preview_backup(backup).changed
 
     assert (each.firsts, each.open, each.lost) == ({1: [2, 3]}, {1: [4]}, {1: [5]})
     assert (each.firsts_lost, each.open_lost, each.cards_lost) == (2, 1, 1)
@@ -129,7 +132,7 @@ def test_a_first_entry_typed_anew_is_lost_though_the_backup_has_one_of_that_tabl
     first = table.card_entries.get().pk
     card = Card(Ending.FINISHED, (8, 2))
     enter_turn(table=table, by=anna, card=card, instead_of=first)
-    assert [each.firsts for each in look_at(backup).changed] == [{1: [1]}]
+    assert [each.firsts for each in preview_backup(backup).changed] == [{1: [1]}]
 
 
 @pytest.mark.slow

@@ -103,7 +103,7 @@ def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):
     at = reverse("backup-restore", args=[made.name])
     looked = owner.get(at)
     [seen] = re.findall(r'name="seen" value="(\w+)"', looked.content.decode())
-    assert seen == looked.context["looked"].seen
+    assert seen == looked.context["looked"].preview_token
     next_card(drive)
 
     answer = owner.post(at, {"seen": seen})
@@ -112,7 +112,7 @@ def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):
         "Intussen is er iets veranderd: kijk nog eens."
     ]
     assert not order_file().exists()
-    again = owner.post(at, {"seen": answer.context["looked"].seen})
+    again = owner.post(at, {"seen": answer.context["looked"].preview_token})
     assert again.url == reverse("backups-wait")
     assert order_file().exists()
     assert held_now()[drive.code].count == 2
@@ -126,7 +126,7 @@ def test_once_a_backup_is_put_back_the_page_says_so_one_time(owner, drive):
     made = make(owner)
     next_card(drive)
     at = reverse("backup-restore", args=[made.name])
-    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    owner.post(at, {"seen": owner.get(at).context["looked"].preview_token})
     carry_out_order()
 
     gone_on = owner.get(reverse("backups-wait"), headers={"HX-Request": "true"})
@@ -141,7 +141,7 @@ def test_once_a_backup_is_put_back_the_page_says_so_one_time(owner, drive):
 def test_a_backup_that_was_not_put_back_is_not_said_to_be(owner, drive):
     made = make(owner)
     at = reverse("backup-restore", args=[made.name])
-    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    owner.post(at, {"seen": owner.get(at).context["looked"].preview_token})
     waiting_database().write_bytes(b"nothing")
     carry_out_order()
     page = owner.get(reverse("backups"))
@@ -152,7 +152,7 @@ def test_a_backup_that_was_not_put_back_is_not_said_to_be(owner, drive):
 def test_who_waits_for_a_backup_that_was_not_put_back_reads_that_there(owner, client, drive):
     made = make(owner)
     at = reverse("backup-restore", args=[made.name])
-    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    owner.post(at, {"seen": owner.get(at).context["looked"].preview_token})
     waiting_database().write_bytes(b"nothing")
     waits = reverse("backups-wait")
     assert owner.get(waits).content.decode().count("<progress") == 1
@@ -169,7 +169,7 @@ def test_who_waits_asks_nothing_of_a_database_that_may_be_damaged(
 ):
     made = make(owner)
     at = reverse("backup-restore", args=[made.name])
-    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    owner.post(at, {"seen": owner.get(at).context["looked"].preview_token})
     with django_assert_num_queries(0):
         assert owner.get(reverse("backups-wait")).status_code == 200
 

@@ -358,7 +358,7 @@ def test_a_team_is_named_put_together_and_taken_apart_on_its_page(client, season
     a_sheet(season, {"Uit Veghel": 4}, week=1)
     one, other = season.entries.order_by("pk")
     page = to("season-team", season, one.pk)
-    assert client.get(page).context["page"].others == ((other.pk, "Uit Veghel"),)
+    assert client.get(page).context["page"].candidates == ((other.pk, "Uit Veghel"),)
     client.post(
         to("season-team-join", season, one.pk), {"one": one.pk, "other": other.pk, "same": "yes"}
     )

@@ -27,7 +27,7 @@ def at(drive) -> str:
 
 
 def said(client, drive) -> dict[str, str]:
-    return {fold.key: fold.says for fold in client.get(at(drive)).context["form"].folds()}
+    return {fold.key: fold.summary for fold in client.get(at(drive)).context["form"].folds()}
 
 
 def test_every_fold_says_what_is_chosen(client, by):

@@ -167,14 +167,14 @@ def test_who_cancels_while_others_are_mailed_holds_up_nobody(settings, monkeypat
     people = [signed_up(drive, number, email=f"{number}@example.nl") for number in (2, 3, 4)]
     for each in people:
         confirm_sign_up(sign_up=each)
-    tell = mailing._tell
+    send = mailing._send
 
     def while_somebody_cancels(sign_up, post):
         if sign_up.pk == people[0].pk:
             cancel_sign_up(sign_up=SignUp.objects.get(pk=people[1].pk))
-        return tell(sign_up, post)
+        return send(sign_up, post)
 
-    monkeypatch.setattr(mailing, "_tell", while_somebody_cancels)
+    monkeypatch.setattr(mailing, "_send", while_somebody_cancels)
     for job in Job.objects.filter(kind=MAIL_SIGN_UPS, state="queued"):
         run_job(job.pk)
     assert {job.state for job in Job.objects.filter(kind=MAIL_SIGN_UPS)} == {"done"}
