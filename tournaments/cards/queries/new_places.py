@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.schemes import Card
+from scoring.cards import Card, unfixed
 from tournaments.enums import GroupPlay
 from tournaments.models import GameTable
 from tournaments.play.queries.results import results_of_card
@@ -23,7 +23,8 @@ def new_places(table: GameTable, card: Card) -> list[NewPlace]:
     whom points give no place: in a knock-out, or after their last round."""
     round_ = table.round
     seated = list(table.sides.values_list("entry_id", flat=True))
-    expected = results_of_card(round_.tournament, round_.number, seated, card)
+    # The numbers of an absence are filled in by now, and to type them would be a fault.
+    expected = results_of_card(round_.tournament, round_.number, seated, unfixed(card))
     then = standings(round_.tournament, expected=expected)
     ranked = {
         row.entry: NewPlace(row.name, row.row.rank, row.row.points)

@@ -8,7 +8,9 @@ from django.urls import reverse
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tests.tournaments.builders.kinds import a_round_of
 from tournaments.cards.queries.new_places import NewPlace, new_places
+from tournaments.cards.services.scorecards import enter_card, normalized_card
 from tournaments.models import Round
 from tournaments.standings.queries.standings import standings
 
@@ -32,6 +34,20 @@ def test_they_are_those_that_the_standings_have_once_it_is_saved():
     assert [(rows[each.name].rank, rows[each.name].points) for each in expected] == [
         (4, 6),
         (1, 26),
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["gedeeld", "individueel"])
+def test_an_absence_says_the_places_that_the_standings_have_once_it_is_saved(scheme: str):
+    round_ = a_round_of(scheme, a_user("kees"))
+    table = round_.tables.get(number=1)
+    card = Card(Ending.ABSENT, (None,) * table.sides.count(), absent=1)
+    expected = new_places(table, normalized_card(round_.tournament, card))
+    enter_card(table=table, by=None, card=card)
+    rows = {row.name: row.row for row in standings(round_.tournament).rows}
+    assert len(expected) == table.sides.count()
+    assert expected == [
+        NewPlace(each.name, rows[each.name].rank, rows[each.name].points) for each in expected
     ]
 
 
