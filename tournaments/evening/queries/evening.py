@@ -19,6 +19,7 @@ from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.plans import why_not_playable
 from tournaments.play.queries.rounds import DisputedTable, disputed_tables, missing_cards
 from tournaments.play.queries.times import PlayedRound, played_rounds
+from tournaments.prizes.queries.votes import vote_counts
 from tournaments.rounds.queries.prints import Print, printed_rounds
 
 NEW = timedelta(seconds=10)  # a card that came so lately is told of
@@ -90,6 +91,7 @@ def evening(tournament: Tournament) -> Evening:
     coming = figures.round + 1
     of_cards = tournament.memberships.exclude(role__in=(Role.DOOR, Role.VIEWER))
     names = Prize.objects.filter(tournament=tournament, kind=PrizeKind.NAME, entry=None)
+    unnamed = names.exclude(tournament__prize_giving__voting=True).exists()
     return Evening(
         drive=tournament,
         figures=figures,
@@ -104,7 +106,7 @@ def evening(tournament: Tournament) -> Evening:
         differences=waiting_differences(tournament),
         printed=printed_rounds(tournament),
         alone=of_cards.count() < 2,
-        unnamed=names.exclude(tournament__prize_giving__voting=True).exists(),
+        unnamed=unnamed and not vote_counts(tournament),
     )
 
 

@@ -26,6 +26,7 @@ from tournaments.models import (
     Tournament,
     Withdrawal,
 )
+from tournaments.prizes.services.votes import close_vote, open_vote, vote_name
 from tournaments.rounds.services.draws import draw_round
 
 pytestmark = pytest.mark.django_db
@@ -238,6 +239,12 @@ def test_before_the_last_round_it_is_asked_whether_the_standings_freeze_and_who_
     ]
     Tournament.objects.update(frozen_after=1)
     assert asked(drive) == ["Niemand koos de origineelste naam"]
+    anna = a_user()
+    open_vote(tournament=drive, by=anna)
+    vote_name(tournament=drive, entry=drive.entries.first(), phone="a")
+    assert asked(drive) == []
+    close_vote(tournament=drive, by=anna)
+    assert asked(drive) == []
 
 
 def test_before_the_first_round_it_is_asked_who_is_late_who_helps_and_what_a_bye_is_worth():
