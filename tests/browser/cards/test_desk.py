@@ -17,6 +17,7 @@ from tests.browser.cards.desk import (
     saved,
     send,
     settle,
+    sign_in,
 )
 from tests.browser.complaints import OFFLINE, REFUSED
 from tests.factories import a_dispute
@@ -386,3 +387,18 @@ def test_on_a_phone_the_boxes_and_the_echo_fit_above_the_keyboard(
         place = phone.locator(wanted).bounding_box()
         assert place["y"] >= 0
         assert place["y"] + place["height"] <= 380
+
+
+def test_without_a_script_the_button_saves_card_after_card(
+    new_context: Any, client: Any, live_server: Any
+):
+    round_ = a_round()
+    page = new_context(java_script_enabled=False).new_page()
+    sign_in(page, client, live_server, round_.tournament.memberships.get().user)
+    page.goto(f"{live_server.url}/drive/{round_.tournament.code}/desk/1/")
+    for number, values in ((12, (8, 3)), (7, (2, 8))):
+        for name, value in zip(("table", "first", "second"), (number, *values), strict=True):
+            page.locator(f"#id_{name}").fill(str(value))
+        page.get_by_role("button", name="Opslaan").click(timeout=5_000)
+        expect(page.get_by_text("Opgeslagen.", exact=True)).to_be_visible()
+        assert saved(round_, number) == values
