@@ -29,9 +29,16 @@ document.addEventListener("keydown", (event) => {
   const queue = [];
   let renewed = Promise.resolve(); // what was answered is shown in its order
   let renewing = 0;
+  let emptied = false; // by sending what stood in the field, and not by hand
 
   addEventListener("submit", (event) => {
     if (event.target !== form) return;
+    if (!q.value.trim()) { // a second click, whose answer would take away that of the first
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    emptied = true;
     if (!renewing && !form.classList.contains("htmx-request")) {
       for (const line of [...missed.children]) if (performance.now() - line.dataset.since > READ) line.remove();
       return;
@@ -43,6 +50,13 @@ document.addEventListener("keydown", (event) => {
   }, true);
   addEventListener("submit", ({ target }) => {
     if (target === form) q.value = "";
+  });
+  // What was looked for on the way to Enter is not shown over what became of it.
+  q.addEventListener("input", () => { emptied = false; });
+  const isLate = () => emptied && !q.value;
+  q.addEventListener("htmx:beforeRequest", (event) => { if (isLate()) event.preventDefault(); });
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.requestConfig.elt === q && isLate()) detail.shouldSwap = false;
   });
 
   function next() {
