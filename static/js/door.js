@@ -51,13 +51,9 @@ document.addEventListener("keydown", (event) => {
   addEventListener("submit", ({ target }) => {
     if (target === form) q.value = "";
   });
-  // What was looked for on the way to Enter is not shown over what became of it.
+  // What is looked for a moment after it was typed is not shown over what became of it.
   q.addEventListener("input", () => { emptied = false; });
-  const isLate = () => emptied && !q.value;
-  q.addEventListener("htmx:beforeRequest", (event) => { if (isLate()) event.preventDefault(); });
-  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (detail.requestConfig.elt === q && isLate()) detail.shouldSwap = false;
-  });
+  q.addEventListener("htmx:beforeRequest", (event) => { if (emptied && !q.value) event.preventDefault(); });
 
   function next() {
     if (!queue.length) return;

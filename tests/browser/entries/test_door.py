@@ -1,11 +1,10 @@
 """The door in a real browser: one tap or key says what becomes of a team, three seat a late one."""
 
-import re
 from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.cards.desk import on_its_way, sign_in
@@ -127,36 +126,24 @@ def test_a_queue_is_typed_as_fast_as_it_comes_and_nobody_is_mistaken_for_another
     expect(field).to_be_focused()
 
 
-def test_what_became_of_a_team_stays_after_a_second_click_and_a_late_answer_to_its_search(
+# A search begins 120 ms after the last key; later than that is the answer to a busy machine.
+LATE = """const later = setTimeout;
+window.setTimeout = (act, wait, ...rest) => later(act, wait === 120 ? 1500 : wait, ...rest);"""
+
+
+def test_what_became_of_a_team_stays_after_a_second_click_and_a_search_that_comes_late(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:
+    page.add_init_script(LATE)
     at_the_door(page, live_server, drive)
     field, done = page.get_by_label("Teamnummer"), page.locator(".door-done strong")
-    late = []
-
-    def stays(number: str) -> None:
+    for number, send in (
+        ("1", lambda: page.locator(".door-form .btn-primary").dblclick()),
+        ("2", lambda: page.keyboard.press("Enter")),
+    ):
+        field.focus()
+        page.keyboard.type(number)
+        send()
         expect(done).to_have_text(number)
-        page.wait_for_timeout(500)  # until after any other answer
+        page.wait_for_timeout(2000)
         assert done.all_inner_texts() == [number]
-
-    field.fill("1")
-    page.locator(".door-form").get_by_role("button", name="Er", exact=False).first.dblclick()
-    stays("1")
-
-    def keep(route: Route) -> None:
-        late.append(route)
-
-    page.route(re.compile(r"/door/\?q="), keep)
-    field.focus()
-    with page.expect_request(re.compile(r"/door/\?q=2")):
-        page.keyboard.type("2")
-    page.keyboard.press("Enter")
-    expect(done).to_have_text("2")
-    for route in late:
-        with page.expect_response(route.request.url):
-            route.continue_()
-    stays("2")
-    page.unroute_all()
-    page.keyboard.type("3")
-    page.keyboard.press("Enter")
-    stays("3")
