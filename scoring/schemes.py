@@ -1,23 +1,23 @@
 """A score card becomes points: the schemes in use, each a frozen record of a few numbers.
 
 Source of the numbers: the Keezen rules, section "Scoring schemes". A scheme of one's own is one
-more class with the members of `Scheme`; which kinds of drive it is for, `scoring.formats` says.
+more class with the members of `scoring.cards.Scheme`; which kinds of drive it is for,
+`scoring.formats` says.
 """
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
-from typing import Protocol
+from dataclasses import asdict, replace
 
 from scoring.cards import (
+    PLAYER_PAWNS,
     Card,
     Ending,
     Fault,
     FaultyCardError,
+    Scheme,
     SideScore,
+    judge,
 )
 from scoring.formats import Format, parties
-from scoring.home import PLAYER_PAWNS
 from scoring.schemes_of_drives import (
     HIGHEST_WRITTEN,
     Formula,
@@ -34,66 +34,9 @@ __all__ = [
     "Fault",
     "FaultyCardError",
     "Formula",
-    "Judgement",
-    "Scheme",
     "SideScore",
-    "judge",
     "scheme",
 ]
-
-
-class Scheme(Protocol):
-    """How cards are checked and scored.
-
-    `bye_points` is what somebody gets who met an absence (of who sits out: `resting_points`);
-    `highest` the highest number that can stand in one field of the form.
-    """
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def bye_points(self) -> int: ...
-
-    @property
-    def highest(self) -> int: ...
-
-    def numbers(self, sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
-        """Return the numbers on the form of so many sides, each as the sides that it is written
-        for; `partner` as on a `Card`."""
-
-    def faults(self, card: Card) -> tuple[Fault, ...]:
-        """Return all faults of a card together, so that a paper need not go back twice."""
-
-    def score(self, card: Card) -> tuple[SideScore, ...]:
-        """Return the score of each side, in the order of the card. Raise FaultyCardError."""
-
-    def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
-        """Return the ending that the bare numbers tell, so that nobody has to type it."""
-
-    def __hash__(self) -> int: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """All faults of a card or, where it has none, the score of each side."""
-
-    faults: tuple[Fault, ...] = ()
-    scores: tuple[SideScore, ...] = ()
-
-
-@lru_cache(maxsize=1024)
-def judge(rules: Scheme, card: Card) -> Judgement:
-    """Return what is wrong with a card, or what it is worth.
-
-    A card is judged by its form, by the service that stores it and by the page that answers: kept,
-    so that it is worked out once.
-    """
-    try:
-        return Judgement(scores=rules.score(card))
-    except FaultyCardError as wrong:
-        return Judgement(faults=wrong.faults)
-
 
 NK = PawnScheme("nk", per_pawn=2, bonus=10)
 SCHEMES: dict[str, Scheme] = {

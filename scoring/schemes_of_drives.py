@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.cards import (
+    PLAYER_PAWNS,
     Card,
     Ending,
     Fault,
+    Home,
     SideScore,
     absence_faults,
     plays_absent,
@@ -14,7 +16,6 @@ from scoring.cards import (
     unplayed_faults,
 )
 from scoring.formats import parties, party_of
-from scoring.home import PLAYER_PAWNS, Home
 
 PAWNS = 2 * PLAYER_PAWNS
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.cards import Card as ScoreCard
-from scoring.cards import Ending
+from scoring.cards import Ending, Scheme
 from scoring.rules import Position, Rule, Sentence, colour_of
 from scoring.rules.articles import article, house_rule
 from scoring.rules.words.trails import reason_by
-from scoring.schemes import Scheme
 from scoring.schemes_of_drives import PAWNS as PAWNS_OF_A_TEAM
 from scoring.schemes_of_drives import PawnScheme
 from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, faulty_board

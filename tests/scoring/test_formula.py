@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import Card, Ending
+from scoring.cards import Card, Ending, judge
 from scoring.formats import FORMATS, parties
-from scoring.schemes import Formula, judge, resting_points, scheme
+from scoring.schemes import Formula, resting_points, scheme
 from scoring.schemes_of_drives import MOST_AT_ONCE, MOST_EACH
 from tests.fuzzing import examples
 

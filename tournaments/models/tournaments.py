@@ -7,9 +7,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.cards import Scheme
 from scoring.formats import FORMATS, NOBODY, Format
 from scoring.rules import RULESETS, Ruleset
-from scoring.schemes import Formula, Scheme, scheme
+from scoring.schemes import Formula, scheme
 from scoring.schemes_of_drives import MOST_AT_ONCE, MOST_EACH
 from scoring.tie_breaks import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
 from tournaments.enums import (

@@ -8,10 +8,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.cards import Card, Ending, Scheme
 from scoring.formats import Format, parties
 from scoring.rules import RULESETS, Rule, Ruleset, Sentence
 from scoring.rules.words.switches import describe_house_rules, wanted_of
-from scoring.schemes import Card, Ending, Formula, Scheme, ordinary_game, resting_points
+from scoring.schemes import Formula, ordinary_game, resting_points
 from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, ScoreLine, Tournament

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from scoring.cards import Card as ScoreCard
+from scoring.cards import judge
 from scoring.rules.places import HOME, is_home
 from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
-from scoring.schemes import SCHEMES, judge, scheme
+from scoring.schemes import SCHEMES, scheme
 
 # Written points follow from no position, and a formula is the organiser's own.
 COUNTED = tuple(key for key in SCHEMES if key not in ("vrij", "formule"))

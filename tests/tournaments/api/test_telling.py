@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from scoring.cards import Card, Ending
+from scoring.cards import Card, Ending, Scheme
 from scoring.formats import FORMATS, partner_of
-from scoring.schemes import Scheme, resting_points, scheme, walk_over
+from scoring.schemes import resting_points, scheme, walk_over
 from tests.factories import a_user
 from tests.tournaments.api.asking import wrong_in
 from tests.tournaments.api.outsider import points_of_a_game, winners_of

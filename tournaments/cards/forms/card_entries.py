@@ -7,8 +7,7 @@ from typing import Any
 
 from django import forms
 
-from scoring.cards import form_value
-from scoring.schemes import Card, judge
+from scoring.cards import Card, form_value, judge
 from tournaments.cards.forms.scorecards import ScoreForm, form_values
 from tournaments.cards.queries.card_entries import DoubleEntry, entered_card, typist_name
 from tournaments.cards.queries.scorecards import pairs_label, winner_by_tick

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.cards import Card, Scheme, judge
 from scoring.formats import SINGLES, parties
-from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.forms.scorecards import CardForm, Outcome, card_from_form
 from tournaments.cards.forms.ticked_winner import (
     NOBODY_TICKED,

@@ -10,9 +10,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.cards import others_play, plays_absent
+from scoring.cards import Card, Ending, Scheme, judge, others_play, plays_absent
 from scoring.formats import SINGLES, parties
-from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.forms.number_words import number_words, party_words, place_words
 from tournaments.cards.forms.partners import PartnerField, name_partners
 from tournaments.cards.forms.ticked_winner import ORDINALS, doubt_winner

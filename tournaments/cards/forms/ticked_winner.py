@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.cards import Card, Scheme
 from scoring.formats import parties
-from scoring.schemes import Card, Scheme
 from tournaments.cards.queries.form_readings import LONGEST_NAME, clipped, won_box
 from tournaments.enums import SchemeKey
 

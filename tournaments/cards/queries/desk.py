@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
-from scoring.schemes import Scheme
+from scoring.cards import Scheme
 from tournaments.cards.queries.card_entries import NO_ENTRIES, DoubleEntry, double_entries
 from tournaments.cards.queries.desk_cards import DeskCard, read_card
 from tournaments.cards.queries.reports import PlayersCard, confirmed_by_table

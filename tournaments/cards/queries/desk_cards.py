@@ -6,9 +6,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import form_value
+from scoring.cards import Card, Scheme, form_value, judge
 from scoring.formats import parties
-from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.queries.scorecards import card_of, pairs_label, score_text
 from tournaments.enums import Ending
 from tournaments.models import Entry, ScoreCard, Tournament

@@ -9,8 +9,8 @@ from django.db.models import Count, Exists, Max, OuterRef, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.cards import Card, Ending, Scheme, judge
 from scoring.formats import parties
-from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.queries.desk import DeskTable
 from tournaments.cards.queries.kept_pictures import HEAD_OF_CUT_OUT, why_not_shown
 from tournaments.cards.queries.scorecards import PARTS, card_of, score_text

@@ -7,8 +7,7 @@ from typing import Any, Literal
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.cards import form_value
-from scoring.schemes import Card, Ending, Scheme, judge
+from scoring.cards import Card, Ending, Scheme, form_value, judge
 from tournaments.cards.queries.scorecards import card_of, current_card, score_text, winner_by_tick
 from tournaments.enums import PlayerReports, ReportState, SecondEntry
 from tournaments.models import (

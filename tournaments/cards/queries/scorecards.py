@@ -6,9 +6,8 @@ from dataclasses import replace
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.cards import Card, Ending, form_value
+from scoring.cards import Card, Ending, Scheme, form_value, judge
 from scoring.formats import parties
-from scoring.schemes import Scheme, judge
 from tournaments import enums
 from tournaments.models import GameTable, ScoreCard, ScoreLine
 from tournaments.play.queries import results

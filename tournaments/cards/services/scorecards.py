@@ -8,9 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.cards import form_value, unfixed
+from scoring.cards import Card, Ending, form_value, judge, unfixed
 from scoring.formats import SINGLES, party_of
-from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.scorecards import card_of, current_card, table_name
 from tournaments.core.services.errors import DomainError, field_of, require_open, sentence
 from tournaments.core.services.log import audited, lock_of, lock_open, raise_version, record

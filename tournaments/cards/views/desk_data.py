@@ -13,9 +13,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.cards import others_play
+from scoring.cards import Card, Ending, Scheme, judge, others_play
 from scoring.formats import partner_of, party_of
-from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.cards.forms.number_words import NumberWord, number_words
 from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome
 from tournaments.cards.forms.ticked_winner import winner_words

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.cards import Scheme
 from scoring.formats import FORMATS
 from scoring.rules import (
     RULESETS,
@@ -20,7 +21,7 @@ from scoring.rules import (
 )
 from scoring.rules.typed import move_typed
 from scoring.rules.words.switches import describe_house_rules, describe_switch
-from scoring.schemes import SCHEMES, Scheme
+from scoring.schemes import SCHEMES
 from scoring.verdicts import CONDUCT, turned_too_late
 from scoring.verdicts.final import describe_team
 from tournaments.core.forms import choice_field, choices_of

@@ -16,10 +16,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Ending as ScoreEnding
+from scoring.cards import Scheme
 from scoring.rules import RULESETS, Card, LaidDown, Played, Position, Ruleset, colour_of
 from scoring.rules.pile import pile_from_text
 from scoring.rules.rulesets import Pairing
-from scoring.schemes import Scheme
 from scoring.verdicts import (
     CONDUCT,
     Verdict,

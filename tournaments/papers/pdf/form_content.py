@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.cards import PLAYER_PAWNS
 from scoring.formats import SINGLES
-from scoring.home import PLAYER_PAWNS
 from scoring.schemes import scheme
 from tournaments.enums import Partners, Rest, SchemeKey
 from tournaments.papers.queries.paper_content import Heading, Kind, RulesPaper, Seating, Team

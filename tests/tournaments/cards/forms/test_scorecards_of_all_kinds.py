@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.schemes import Card, Ending, Scheme, scheme
+from scoring.cards import Card, Ending, Scheme
+from scoring.schemes import scheme
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, card_from_form, form_values
 from tournaments.cards.views.desk_data import echo_at, echo_of, number_columns
