@@ -1,8 +1,9 @@
-"""What entries got, round by round, and the sums of it."""
+"""What entries got, round by round, and what of it counts later."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from scoring.formats import Measure
@@ -57,48 +58,6 @@ class Result:
         return "" if self.pawns is None else "–".join(map(str, (self.pawns, *self.against)))
 
 
-class Tally:
-    """The results of every entry, and the sums over them, each made once."""
-
-    def __init__(self, results: Iterable[Result]) -> None:
-        self.results: dict[EntryId, list[Result]] = defaultdict(list)
-        self.points: dict[EntryId, int] = defaultdict(int)
-        self.won: dict[EntryId, int] = defaultdict(int)
-        self.pawns: dict[EntryId, int] = defaultdict(int)
-        self.pawn_difference: dict[EntryId, int] = defaultdict(int)
-        self.per_round: dict[EntryId, dict[int, int]] = defaultdict(dict)
-        self.meetings: dict[tuple[EntryId, EntryId], list[int]] = defaultdict(list)
-        self.faced: dict[EntryId, list[tuple[Sequence[EntryId], int]]] = defaultdict(list)
-        for result in results:
-            self._add(result)
-
-    def _add(self, result: Result) -> None:
-        entry, rounds = result.entry, self.per_round[result.entry]
-        self.results[entry].append(result)
-        self.points[entry] += result.points
-        self.won[entry] += result.won
-        rounds[result.round] = rounds.get(result.round, 0) + result.points
-        if result.pawns is not None:
-            self.pawns[entry] += result.counted_pawns
-            self.pawn_difference[entry] += result.pawn_difference
-        opponents = (entry,) if result.kind == "bye" else result.opponents
-        if result.kind == "bye" or result.kind in MET:
-            full = result.measure.opponents if result.measure else len(opponents)
-            self.faced[entry].append((opponents, full))
-        if result.kind in MET:
-            for opponent in result.opponents:
-                self.meetings[entry, opponent].append(result.points)
-
-    def opponents(self, entry: EntryId) -> int:
-        """Return the points of those it met, of each game as of as many as a full table has,
-        rounded down."""
-        return sum(
-            sum(self.points[one] for one in opponents) * full // len(opponents)
-            for opponents, full in self.faced[entry]
-            if opponents
-        )
-
-
 Share = Literal["all", "half", "none"]
 
 
@@ -124,3 +83,25 @@ def counted(results: Iterable[Result], from_round: int, share: Share) -> tuple[R
         for entry, points in before.items()
     )
     return (*brought, *own)
+
+
+GAMES: frozenset[Kind] = frozenset({"game", "absent", "present", "not_played"})
+BEFORE: dict[Share, Fraction] = {
+    "all": Fraction(1),
+    "half": Fraction(1, 2),
+    "none": Fraction(0),
+}
+
+
+def points_per_game(results: Iterable[Result], first: int, share: Share) -> dict[EntryId, Fraction]:
+    """Return the average of each over its games: those from round `first` on, and those before it
+    with the `share` that was carried along. A bye is no game, nor is a round that somebody
+    missed."""
+    points: dict[EntryId, Fraction] = defaultdict(Fraction)
+    games: dict[EntryId, Fraction] = defaultdict(Fraction)
+    for result in results:
+        if result.kind in GAMES:
+            weight = Fraction(1) if result.round >= first else BEFORE[share]
+            points[result.entry] += weight * result.points
+            games[result.entry] += weight
+    return {entry: points[entry] / count for entry, count in games.items() if count}

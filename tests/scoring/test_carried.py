@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.results import Result, Tally, counted
+from scoring.results import Result, counted
+from scoring.standings import Tally
 
 PLAYED = st.lists(
     st.tuples(st.integers(1, 4), st.integers(1, 6), st.integers(0, 50)),

@@ -3,7 +3,8 @@
 import pytest
 
 from scoring.formats import opposing, parties, partner_of
-from scoring.results import Result, Tally
+from scoring.results import Result
+from scoring.standings import Tally
 
 
 @pytest.mark.parametrize("sides", [2, 3])

@@ -7,8 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.results import Result
-from scoring.standings import Reason, standings
-from scoring.tie_breaks import HEAD_TO_HEAD, OPPONENTS, PAWN_DIFFERENCE, PAWNS, TIE_BREAKS, WINS
+from scoring.standings import (
+    HEAD_TO_HEAD,
+    OPPONENTS,
+    PAWN_DIFFERENCE,
+    PAWNS,
+    TIE_BREAKS,
+    WINS,
+    Reason,
+    standings,
+)
 
 
 def game(round_, one, other, points, pawns=(None, None)):

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from ninja import Field, Schema
 
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.access.queries import address_of_visitor
 from tournaments.core.queries.live import cached_per_version, live_tournament
 from tournaments.models import Tournament

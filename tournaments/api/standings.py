@@ -9,7 +9,7 @@ from ninja import Field, Query, Router, Schema
 from pydantic import create_model
 
 from scoring.results import Result
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.api.answers import answer_about, shapes
 from tournaments.api.rounds import MOST_ROUNDS
 from tournaments.enums import Carried, GroupPlay, StageKind

@@ -12,7 +12,7 @@ from scoring.formats import FORMATS, NOBODY, Format
 from scoring.rules import RULESETS, Ruleset
 from scoring.schemes import Formula, scheme
 from scoring.schemes_of_drives import MOST_AT_ONCE, MOST_EACH
-from scoring.tie_breaks import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
+from scoring.standings import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
 from tournaments.enums import (
     Accent,
     DrawMethod,

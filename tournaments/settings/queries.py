@@ -13,7 +13,7 @@ from scoring.formats import Format, parties
 from scoring.rules import RULESETS, Rule, Ruleset, Sentence
 from scoring.rules.words.switches import describe_house_rules, wanted_of
 from scoring.schemes import Formula, ordinary_game, resting_points
-from scoring.tie_breaks import TIE_BREAKS, TieBreak
+from scoring.standings import TIE_BREAKS, TieBreak
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, ScoreLine, Tournament
 from tournaments.standings.queries.standings import standings

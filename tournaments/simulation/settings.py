@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from scoring.formats import FORMATS, Format
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.enums import (
     Carried,
     DrawMethod,

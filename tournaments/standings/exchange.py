@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.tie_breaks import TieBreak
+from scoring.standings import TieBreak
 from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.models import Tournament
 from tournaments.standings.queries.annotations import result_mark

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.results import Result
-from scoring.tie_breaks import TIE_BREAKS, TieBreak
+from scoring.standings import TIE_BREAKS, TieBreak
 from tournaments.models import Tournament
 from tournaments.standings.queries.annotations import NO_VALUE, legend_of, result_mark
 from tournaments.standings.queries.standings import (

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tests.factories import a_dispute, a_published_round, a_tournament, entries
 from tests.tournaments.api.asking import ask, two_rounds
 from tests.tournaments.builders.finished import a_finished_drive

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.checker.ranking import Result, carried_along, ranked
 from tournaments.checker.recipe import commitment_of, table_numbers
 from tournaments.checker.schedules import (

@@ -8,9 +8,8 @@ from statistics import mean, stdev
 
 import pytest
 
-from scoring.results import Result
-from scoring.standings import points_per_game, standings
-from scoring.tie_breaks import PAWN_DIFFERENCE, WINS
+from scoring.results import Result, points_per_game
+from scoring.standings import PAWN_DIFFERENCE, WINS, standings
 from tests.fuzzing import scaled
 from tournaments.draw.division import worth_in_pools
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from scoring.tie_breaks import TIE_BREAKS, TieBreak
+from scoring.standings import TIE_BREAKS, TieBreak
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.papers.pdf.paper import pages
 from tournaments.api.open_data import description

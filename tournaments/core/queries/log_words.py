@@ -7,7 +7,7 @@ from django.db.models import Field, Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.enums import (
     MAIL_CARDS,
     READ_FORMS,

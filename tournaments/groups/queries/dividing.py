@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from scoring.standings import points_per_game
+from scoring.results import points_per_game
 from tournaments.draw import commitment, list_hash
 from tournaments.draw.division import apart, blocks, pools_by_lot, snaked, worth_in_pools
 from tournaments.draw.values import EntryId

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.core.queries.log_words import GONE
 from tournaments.history.queries.acts import ACTS
 from tournaments.journal.bounds import LARGEST, moment_in

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import replace
 from typing import Any
 
-from scoring.tie_breaks import TieBreak
+from scoring.standings import TieBreak
 from tournaments.cards.queries.reports import reports_by_phone
 from tournaments.entries.queries.entries import alphabetically, search_key
 from tournaments.entries.queries.money import takings, with_owes

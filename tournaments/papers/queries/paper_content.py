@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from scoring.formats import FORMATS, Format
 from scoring.rules import Ruleset
 from scoring.schemes import Formula
-from scoring.tie_breaks import TieBreak
+from scoring.standings import TieBreak
 from tournaments.entries.queries.money import Takings
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.models.names import numbered

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.results import Result, counted
-from scoring.tie_breaks import TIE_BREAKS, TieBreak
+from scoring.standings import TIE_BREAKS, TieBreak
 from tournaments.draw.bracket import rounds_of
 from tournaments.enums import Carried, GroupPlay, StageKind
 from tournaments.models import Entry, GameTable, Group, GroupPlace, Stage, Tournament

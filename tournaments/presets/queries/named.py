@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.tie_breaks import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
+from scoring.standings import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
 from tournaments.enums import (
     Carried,
     DrawMethod,

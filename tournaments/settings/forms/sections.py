@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from scoring.rules import RULESETS
 from scoring.rules.articles import TITLES
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm
 from tournaments.entries.queries.boards import board_places
 from tournaments.entries.queries.money import money_text

@@ -12,7 +12,7 @@ from scoring.formats import Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.words.table_rules import SANCTIONS
 from scoring.schemes import Formula
-from scoring.tie_breaks import TIE_BREAKS
+from scoring.standings import TIE_BREAKS
 from tournaments.core.forms import TypedModelForm, choice_field
 from tournaments.entries.forms.entries import FeeField
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey

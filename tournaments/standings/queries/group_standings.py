@@ -5,9 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.results import Result
-from scoring.standings import Row
+from scoring.standings import TIE_BREAKS, Row, TieBreak
 from scoring.standings import standings as ranked
-from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Tournament
 from tournaments.play.queries.brackets import Met, bracketed

@@ -8,8 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring.results import MET, Result
-from scoring.standings import Row
-from scoring.tie_breaks import TIE_BREAKS, TieBreak
+from scoring.standings import TIE_BREAKS, Row, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Entry, Stage, Tournament
 from tournaments.models.names import numbered

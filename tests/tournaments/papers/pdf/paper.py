@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from scoring.rules import RULESETS
-from scoring.tie_breaks import OPPONENTS, PAWN_DIFFERENCE, WINS, TieBreak
+from scoring.standings import OPPONENTS, PAWN_DIFFERENCE, WINS, TieBreak
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.papers.pdf.letterhead import BOLD, REGULAR, width
 from tournaments.papers.queries.paper_content import (

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from scoring.tie_breaks import HEAD_TO_HEAD, OPPONENTS, PAWN_DIFFERENCE, WINS
+from scoring.standings import HEAD_TO_HEAD, OPPONENTS, PAWN_DIFFERENCE, WINS
 from tests.tournaments.papers.pdf.paper import MADE_AT, a_standings_paper, pages, smallest
 from tournaments.papers.pdf.standings import standings_list
 from tournaments.papers.queries.paper_content import StandingsPaper

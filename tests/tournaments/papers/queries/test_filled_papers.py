@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.tie_breaks import PAWN_DIFFERENCE
+from scoring.standings import PAWN_DIFFERENCE
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.builders.prize_drives import a_played_drive
 from tournaments.enums import Ending, FormatKey, Partners, SchemeKey

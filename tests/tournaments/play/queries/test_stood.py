@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scoring.cards import Card, Ending
-from scoring.tie_breaks import PAWN_DIFFERENCE
+from scoring.standings import PAWN_DIFFERENCE
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.builders.grouped import a_drive_of, a_stage, at, in_pools, play
 from tournaments.cards.services.scorecards import correct_card

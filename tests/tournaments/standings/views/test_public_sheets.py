@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from scoring.tie_breaks import OPPONENTS, PAWN_DIFFERENCE, TIE_BREAKS
+from scoring.standings import OPPONENTS, PAWN_DIFFERENCE, TIE_BREAKS
 from tests.addresses import address
 from tests.factories import a_member, a_tournament, a_user
 from tests.tournaments.builders.finished import a_finished_drive
