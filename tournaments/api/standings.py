@@ -16,11 +16,10 @@ from tournaments.enums import Carried, GroupPlay, StageKind
 from tournaments.models import Tournament
 from tournaments.play.queries.rounds import published_rounds
 from tournaments.rounds.queries.round_tables import scores_are_public
+from tournaments.standings.queries.group_standings import Section, StandingsRow
 from tournaments.standings.queries.seals import seal_below
 from tournaments.standings.queries.standings import (
-    Section,
     Standings,
-    StandingsRow,
     public_standings,
     standings,
     used_tie_breaks,

@@ -12,8 +12,9 @@ from scoring.standings import TieBreak
 from tournaments.core.exchange.writing import Value, Worksheet
 from tournaments.models import Tournament
 from tournaments.standings.queries.annotations import result_mark
+from tournaments.standings.queries.group_standings import StandingsRow
 from tournaments.standings.queries.seals import Seal
-from tournaments.standings.queries.standings import Standings, StandingsRow, possible_tie_breaks
+from tournaments.standings.queries.standings import Standings, possible_tie_breaks
 
 
 def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:

@@ -16,12 +16,8 @@ from scoring.results import Result
 from scoring.standings import TIE_BREAKS, TieBreak
 from tournaments.models import Tournament
 from tournaments.standings.queries.annotations import NO_VALUE, legend_of, result_mark
-from tournaments.standings.queries.standings import (
-    Section,
-    Standings,
-    StandingsRow,
-    tie_break_columns,
-)
+from tournaments.standings.queries.group_standings import Section, StandingsRow
+from tournaments.standings.queries.standings import Standings, tie_break_columns
 
 BROUGHT = pgettext_lazy("head of a column: points of earlier rounds", "brought")
 WIDE = {"th": {"class": "number wide"}, "td": {"class": "number wide"}}

@@ -15,7 +15,8 @@ from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament, User
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
-from tournaments.standings.queries.standings import StandingsRow, standings
+from tournaments.standings.queries.group_standings import StandingsRow
+from tournaments.standings.queries.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 

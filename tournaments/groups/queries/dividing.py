@@ -21,7 +21,8 @@ from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.results import results_of
 from tournaments.play.queries.rounds import REVEALED
 from tournaments.play.queries.stages import Stood, division_in, of_unequal_size
-from tournaments.standings.queries.standings import Standings, StandingsRow, standings
+from tournaments.standings.queries.group_standings import StandingsRow
+from tournaments.standings.queries.standings import Standings, standings
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations

@@ -42,9 +42,8 @@ from tournaments.seasons.queries.seasons import places_in_seasons
 from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_line, seal_sheet, standings_sheet
 from tournaments.standings.queries.place_reasons import explain_place, place_context
-from tournaments.standings.queries.ranks import ranks_after_rounds, rises
 from tournaments.standings.queries.seals import seal_below
-from tournaments.standings.queries.standings import public_standings
+from tournaments.standings.queries.standings import public_standings, ranks_after_rounds, rises
 from tournaments.standings.queries.standings import standings as standings_of
 from tournaments.standings.tables import standings_page, valid_sort_key
 

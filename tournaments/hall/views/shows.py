@@ -34,11 +34,11 @@ from tournaments.prizes.queries.tombola import has_tombola, tombola_of
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.draws import announced_draw
 from tournaments.rounds.queries.seating import current_seating
-from tournaments.standings.queries.ranks import ranks_after_rounds, rises
+from tournaments.standings.queries.group_standings import Section, StandingsRow
 from tournaments.standings.queries.standings import (
-    Section,
-    StandingsRow,
     public_standings,
+    ranks_after_rounds,
+    rises,
     used_tie_breaks,
 )
 

@@ -32,11 +32,10 @@ from tournaments.papers.queries.paper_content import (
 from tournaments.play.queries.stages import Labels, label_of, labels_in
 from tournaments.rounds.queries.reasons import played_for
 from tournaments.standings.queries.annotations import mark_key
+from tournaments.standings.queries.group_standings import Section, StandingsRow
 from tournaments.standings.queries.seals import seal_of
 from tournaments.standings.queries.standings import (
-    Section,
     Standings,
-    StandingsRow,
     standings,
     tie_break_columns,
     used_tie_breaks,

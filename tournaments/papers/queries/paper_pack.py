@@ -22,7 +22,8 @@ from tournaments.papers.queries.paper_content import (
     Team,
 )
 from tournaments.play.queries.fields import method_of, withdrawn_in
-from tournaments.standings.queries.standings import StandingsRow, standings
+from tournaments.standings.queries.group_standings import StandingsRow
+from tournaments.standings.queries.standings import standings
 
 
 class Stays(StrEnum):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.prizes.charts.points_per_round import RoundPoints, points_per_round, team_points
 from tournaments.prizes.charts.rank_lines import RankLine, rank_lines
 from tournaments.prizes.queries.final_results import FinalResults, with_distinct_names
-from tournaments.standings.queries.standings import StandingsRow
+from tournaments.standings.queries.group_standings import StandingsRow
 
 FEW = 16  # so many names have room beside the lines; of more teams the best are named
 MARKED_OF_MANY = 8

@@ -13,7 +13,7 @@ from tournaments.core.queries.presence import not_none
 from tournaments.enums import PrizeKind
 from tournaments.prizes.queries.press import BestRound, LastGame, Place, Podium, PressFacts
 from tournaments.prizes.queries.prizes import Award
-from tournaments.standings.queries.standings import StandingsRow
+from tournaments.standings.queries.group_standings import StandingsRow
 
 MOST_NAMED, FEW, RARE, ROOM = 8, 4, 10, 170
 SECOND, THIRD = 2, 3

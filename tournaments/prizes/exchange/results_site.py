@@ -31,9 +31,10 @@ from tournaments.prizes.queries.final_results import (
 from tournaments.settings.queries import bye_sentence
 from tournaments.standings.exchange import seal_sheet, standings_sheet
 from tournaments.standings.queries.annotations import legend_of
+from tournaments.standings.queries.group_standings import StandingsRow
 from tournaments.standings.queries.place_reasons import explain_place, place_context
 from tournaments.standings.queries.seals import seal_below
-from tournaments.standings.queries.standings import Standings, StandingsRow
+from tournaments.standings.queries.standings import Standings
 from tournaments.standings.tables import standings_tables
 
 

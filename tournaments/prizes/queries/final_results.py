@@ -10,8 +10,8 @@ from tournaments.enums import PrizeKind
 from tournaments.models import PrizeGiving, Tournament
 from tournaments.prizes.queries.prizes import Award, awards
 from tournaments.rounds.queries.seating import TeamRound, rounds_of_all
-from tournaments.standings.queries.ranks import Ranks, ranks_after_rounds
-from tournaments.standings.queries.standings import Standings, StandingsRow, standings
+from tournaments.standings.queries.group_standings import StandingsRow
+from tournaments.standings.queries.standings import Ranks, Standings, ranks_after_rounds, standings
 
 
 @dataclass(frozen=True, slots=True)

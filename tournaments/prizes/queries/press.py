@@ -13,7 +13,8 @@ from tournaments.prizes.queries.final_results import (
     with_distinct_names,
 )
 from tournaments.prizes.queries.prizes import Award
-from tournaments.standings.queries.standings import Standings, StandingsRow
+from tournaments.standings.queries.group_standings import StandingsRow
+from tournaments.standings.queries.standings import Standings
 
 ON_THE_STAGE = 3
 

@@ -17,7 +17,8 @@ from tournaments.models import Prize, PrizeGiving, Tournament
 from tournaments.play.queries.stages import stage_in
 from tournaments.prizes.queries.votes import vote_counts
 from tournaments.standings.queries.annotations import points_label
-from tournaments.standings.queries.standings import Section, Standings, StandingsRow, standings
+from tournaments.standings.queries.group_standings import Section, StandingsRow
+from tournaments.standings.queries.standings import Standings, standings
 
 OF_A_PLACE = (PrizeKind.EVERY, PrizeKind.PLACE, PrizeKind.LAST)
 MOST_IN_A_GROUP = 100_000

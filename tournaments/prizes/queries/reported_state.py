@@ -13,8 +13,8 @@ from tournaments.models import Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.proofs import revealed_draws
-from tournaments.standings.queries.ranks import ranks_after_rounds
-from tournaments.standings.queries.standings import Section, Standings, standings
+from tournaments.standings.queries.group_standings import Section
+from tournaments.standings.queries.standings import Standings, ranks_after_rounds, standings
 
 OF_A_RESULT = ("entry", "round", "kind", "points", "pawns", "won", "partner", "time_over")
 OF_A_ROW = ("entry", "rank", "points", "won", "pawns", "pawn_difference", "opponents", "shared")

@@ -16,7 +16,8 @@ from tournaments.play.queries.rounds import current_round
 from tournaments.play.queries.stages import division_in, finished_entries
 from tournaments.rounds.queries.proofs import is_withheld
 from tournaments.rounds.queries.reasons import played_for
-from tournaments.standings.queries.standings import Standings, StandingsRow, public_standings
+from tournaments.standings.queries.group_standings import StandingsRow
+from tournaments.standings.queries.standings import Standings, public_standings
 
 if TYPE_CHECKING:
     from tournaments.entries.queries.entries import FieldEntry

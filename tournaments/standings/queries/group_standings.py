@@ -4,13 +4,23 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from django.utils.translation import gettext as _
+
 from scoring.results import Result
 from scoring.standings import TIE_BREAKS, Row, TieBreak
 from scoring.standings import standings as ranked
 from tournaments.enums import GroupPlay
 from tournaments.models import Tournament
+from tournaments.models.names import numbered
 from tournaments.play.queries.brackets import Met, bracketed
-from tournaments.play.queries.stages import Division, GroupIn, Stood, division_in
+from tournaments.play.queries.stages import (
+    Division,
+    GroupIn,
+    Stood,
+    division_in,
+    what_counts,
+    what_decides,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +46,83 @@ class RankedGroup:
     spans: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
     stood: Mapping[int, Stood] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One entry in the standings: its place as `scoring` made it, and what people call it; of a
+    drive in groups the place is that in its `group`. In a knock-out `open` are the first and last
+    place that it can still get, as long as that is not decided. Of one that has finished `stood` is
+    how it stood then."""
+
+    row: Row
+    number: int | None
+    name: str
+    players: str
+    first_names: str
+    withdrawn: bool
+    group: str = ""
+    open: tuple[int, int] | None = None
+    stood: Stood | None = None
+
+    @property
+    def place(self) -> str:
+        """Its place as people read it: of one that is not decided where it begins and ends."""
+        return "–".join(map(str, self.open or (self.row.rank,)))
+
+    @property
+    def entry(self) -> int:
+        """The primary key of the entry."""
+        return self.row.entry
+
+    @property
+    def label(self) -> str:
+        """Number and name, as on lists and forms."""
+        return numbered(self.number, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The rows of one group, best first; the only one, without a name, where there are none.
+
+    `position` counts the groups from 1, and stays what it is when one of them is empty. `play` says
+    what the group does, None for those who are in none. `rounds` are the rounds that count for it,
+    of which `carried` holds the half that was brought along; 0 where none does. `met` is whom each
+    entry met in a knock-out.
+    """
+
+    name: str
+    rows: tuple[StandingsRow, ...]
+    play: GroupPlay | None = GroupPlay.ROUNDS
+    rounds: tuple[int, ...] = ()
+    carried: int = 0
+    position: int = 1
+    met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """What stands above it in a drive in groups."""
+        return self.name or _("In no group")
+
+    @property
+    def in_bracket(self) -> bool:
+        """Whether who wins decides the places, and not points."""
+        return self.play == GroupPlay.KNOCK_OUT
+
+    @property
+    def finished(self) -> bool:
+        """Whether it plays no more while others do."""
+        return self.play == GroupPlay.NOTHING
+
+    @property
+    def what_counts(self) -> str:
+        """The sentence on the points of earlier rounds; empty where all count."""
+        return what_counts(self.rounds[0], self.carried) if self.rounds else ""
+
+    @property
+    def what_decides(self) -> str:
+        """The sentence for a group whose points do not decide; empty where they do."""
+        return what_decides(self.play)
 
 
 def chosen_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:

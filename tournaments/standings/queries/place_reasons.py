@@ -9,7 +9,8 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring.standings import Reason
 from tournaments.play.queries.brackets import Met
-from tournaments.standings.queries.standings import Section, Standings, StandingsRow
+from tournaments.standings.queries.group_standings import Section, StandingsRow
+from tournaments.standings.queries.standings import Standings
 
 MOST_NAMED = 4
 

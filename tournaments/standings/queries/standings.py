@@ -1,17 +1,14 @@
-"""Who stands where, after which rounds, and how sure that is."""
+"""Who stands where, after which rounds, how sure that is, and who rose and fell in the last."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-
-from django.utils.translation import gettext as _
+from operator import attrgetter
 
 from scoring.results import MET, Result
-from scoring.standings import TIE_BREAKS, Row, TieBreak
-from tournaments.enums import GroupPlay
+from scoring.standings import TIE_BREAKS, TieBreak
 from tournaments.models import Entry, Stage, Tournament
-from tournaments.models.names import numbered
 from tournaments.play.queries.brackets import Met
 from tournaments.play.queries.results import Played, read_played
 from tournaments.play.queries.rounds import (
@@ -20,90 +17,18 @@ from tournaments.play.queries.rounds import (
     published_rounds,
     standings_notice,
 )
-from tournaments.play.queries.stages import Stood, division_in, what_counts, what_decides
+from tournaments.play.queries.stages import division_in, what_counts
 from tournaments.standings.queries.annotations import RankingChange, ranking_changes, ranking_notes
 from tournaments.standings.queries.group_standings import (
     RankedGroup,
+    Section,
+    StandingsRow,
     chosen_tie_breaks,
     ranked_groups,
 )
 
-
-@dataclass(frozen=True, slots=True)
-class StandingsRow:
-    """One entry in the standings: its place as `scoring` made it, and what people call it; of a
-    drive in groups the place is that in its `group`. In a knock-out `open` are the first and last
-    place that it can still get, as long as that is not decided. Of one that has finished `stood` is
-    how it stood then."""
-
-    row: Row
-    number: int | None
-    name: str
-    players: str
-    first_names: str
-    withdrawn: bool
-    group: str = ""
-    open: tuple[int, int] | None = None
-    stood: Stood | None = None
-
-    @property
-    def place(self) -> str:
-        """Its place as people read it: of one that is not decided where it begins and ends."""
-        return "–".join(map(str, self.open or (self.row.rank,)))
-
-    @property
-    def entry(self) -> int:
-        """The primary key of the entry."""
-        return self.row.entry
-
-    @property
-    def label(self) -> str:
-        """Number and name, as on lists and forms."""
-        return numbered(self.number, self.name)
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The rows of one group, best first; the only one, without a name, where there are none.
-
-    `position` counts the groups from 1, and stays what it is when one of them is empty. `play` says
-    what the group does, None for those who are in none. `rounds` are the rounds that count for it,
-    of which `carried` holds the half that was brought along; 0 where none does. `met` is whom each
-    entry met in a knock-out.
-    """
-
-    name: str
-    rows: tuple[StandingsRow, ...]
-    play: GroupPlay | None = GroupPlay.ROUNDS
-    rounds: tuple[int, ...] = ()
-    carried: int = 0
-    position: int = 1
-    met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
-
-    @property
-    def title(self) -> str:
-        """What stands above it in a drive in groups."""
-        return self.name or _("In no group")
-
-    @property
-    def in_bracket(self) -> bool:
-        """Whether who wins decides the places, and not points."""
-        return self.play == GroupPlay.KNOCK_OUT
-
-    @property
-    def finished(self) -> bool:
-        """Whether it plays no more while others do."""
-        return self.play == GroupPlay.NOTHING
-
-    @property
-    def what_counts(self) -> str:
-        """The sentence on the points of earlier rounds; empty where all count."""
-        return what_counts(self.rounds[0], self.carried) if self.rounds else ""
-
-    @property
-    def what_decides(self) -> str:
-        """The sentence for a group whose points do not decide; empty where they do."""
-        return what_decides(self.play)
+Ranks = Mapping[int, tuple[int | None, ...]]
+"""The rank of each entry after each round, by its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +246,55 @@ def public_standings(tournament: Tournament) -> Standings:
     untold = tuple(later.values_list("number", flat=True))
     shown = standings(tournament, after)
     return replace(shown, untold=untold, final=shown.final and not untold)
+
+
+def rises(ranks: Ranks) -> Mapping[int, int]:
+    """Return by entry how many places it stands higher than after the round before, negative for
+    who stands lower; nobody of whom that cannot be compared is in it."""
+    found = {}
+    for entry, after in ranks.items():
+        before, now = after[-2:] if len(after) > 1 else (None, None)
+        if before is not None and now is not None:
+            found[entry] = before - now
+    return found
+
+
+def ranks_after_rounds(
+    tournament: Tournament, shown: Standings, latest: int | None = None
+) -> Ranks:
+    """Return the rank of each entry after each round of these standings, or after so many of the
+    `latest`, by the same rules; None before its first result, and where ranks are of other groups
+    than those at the end, which cannot be compared.  Computed from the results that the standings
+    hold: without groups in one query, with them in a few for each round."""
+    ranks: dict[int, list[int | None]] = {row.entry: [] for row in shown.rows}
+    stages = list(tournament.stages.all())
+    last = shown.rounds[-1] if shown.rounds else 0
+    for number in shown.rounds[-latest:] if latest else shown.rounds:
+        by_entry: Mapping[int, int] = {}
+        if _apart(stages, number) == _apart(stages, last):
+            by_entry = _ranks_after(tournament, shown, number, bool(stages))
+        for entry, moved in ranks.items():
+            moved.append(by_entry.get(entry))
+    return {entry: tuple(moved) for entry, moved in ranks.items()}
+
+
+def _ranks_after(
+    tournament: Tournament, shown: Standings, number: int, in_groups: bool
+) -> dict[int, int]:
+    results_so_far = [result for result in shown.results if result.round <= number]
+    present = {result.entry for result in results_so_far}
+    division = division_in(tournament, number) if in_groups else None
+    entries = [row.entry for row in shown.rows if row.entry in present]
+    groups = ranked_groups(tournament, division, entries, results_so_far, number)
+    return {row.entry: row.rank for group in groups for row in group.rows}
+
+
+def _apart(stages: Sequence[Stage], number: int) -> int:
+    """Return the stage of a round, by its first round, where it ranks its groups apart; 0 where all
+    are ranked through."""
+    begun = (stage for stage in stages if stage.from_round <= number)
+    of = max(begun, key=attrgetter("from_round"), default=None)
+    return of.from_round if of is not None and of.ranks_apart else 0
 
 
 def possible_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
