@@ -1,4 +1,5 @@
-"""Which big screens there are in the hall, what was set for each, and when it last asked."""
+"""Which big screens there are in the hall, what was set for each and when it last asked, and what
+there is to show."""
 
 import re
 import time
@@ -10,14 +11,19 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.live import cached_per_version
-from tournaments.enums import Screen
+from tournaments.enums import Screen, StageKind
+from tournaments.groups.queries.groups import kinds_planned
+from tournaments.hall.queries.clock import Clock, ClockState
 from tournaments.models import HallScreen, Tournament
 from tournaments.models.hall_screens import DIGITS, WHOLE
+from tournaments.play.queries.rounds import cards_in
+from tournaments.prizes.queries.tombola import has_tombola
 
 MOST = 40  # screens of one drive: anybody can open one more
 ALIVE = 10.0  # seconds since it asked: after that a screen is said to be away
 WRITTEN = 4.0  # seconds between two notes of the same screen
 REMEMBERED = 15 * 60  # seconds that one is listed after it asked last
+SHOWS = tuple(show for show in Screen if show != Screen.AUTO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +155,35 @@ def _list(code: str) -> str:
 
 def _sight(code: str, token: str) -> str:
     return f"screen:{code}:{token}"
+
+
+def show_of(tournament: Tournament, clock: Clock | None, fixed: str = "") -> Screen:
+    """Return which of the shows there is to see."""
+    chosen = fixed or tournament.screen
+    return Screen(chosen) if chosen in SHOWS else _by_itself(tournament, clock)
+
+
+def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
+    """Return what people want to know at this moment of the evening.
+
+    Time alone changes nothing, or screens would part that were drawn at different moments: the
+    clock stays, telling that the time is over, until the first card after that.
+    """
+    if tournament.finished_at:
+        return Screen.STANDINGS
+    if clock is None:
+        return Screen.WELCOME
+    if clock.state == ClockState.NONE:
+        return Screen.STANDINGS if cards_in(tournament, clock.round) else Screen.TABLES
+    played = clock.ends and cards_in(tournament, clock.round, since=clock.ends)
+    return Screen.CLOCK if clock.waiting and not played else Screen.STANDINGS
+
+
+def shows_for(tournament: Tournament) -> list[Screen]:
+    """Return the shows that there are for a drive: a knock-out only where one is planned, and a
+    tombola where there is one."""
+    there = {
+        Screen.BRACKET: StageKind.KNOCK_OUT in kinds_planned(tournament),
+        Screen.TOMBOLA: has_tombola(tournament),
+    }
+    return [show for show in SHOWS if there.get(show, True)]

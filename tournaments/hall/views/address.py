@@ -2,17 +2,25 @@
 
 import json
 from collections.abc import Callable
+from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods
 
 from tournaments.access.views.access import members_only
 from tournaments.core.queries.hall import ALONE, address_news
 from tournaments.core.queries.qr import qr_of
-from tournaments.core.views import Context, MemberRequest, address_in_the_hall, at_this_time
+from tournaments.core.views import (
+    Context,
+    MemberRequest,
+    PublicRequest,
+    address_in_the_hall,
+    at_this_time,
+)
 from tournaments.enums import Role
 from tournaments.models import Tournament
 
@@ -46,7 +54,7 @@ def moved_context(request: MemberRequest, tournament: Tournament) -> Context:
     return shown | {
         "alone": shown["news"] == ALONE,
         "address": address_in_the_hall(request, reverse("home")).rstrip("/"),
-        "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[tournament.code]))),
+        "qr": qr_for_phones(request, tournament.code),
         "csrf_token": get_token(request),
     }
 
@@ -69,3 +77,29 @@ def tell_page(answer: HttpResponse, event: str, detail: Context) -> None:
     told = answer.headers.get("HX-Trigger", "{}")
     known = json.loads(told) if told.startswith("{") else {told: {}}  # or one name alone
     answer.headers["HX-Trigger"] = json.dumps({**known, event: detail})
+
+
+def with_current_address(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Tell a screen that shows phones an address that is not ours any more which one is, also where
+    there is nothing else that is new."""
+
+    @wraps(view)
+    def answering(request: PublicRequest, code: str) -> HttpResponse:
+        answer = view(request, code)
+        if "at" in request.GET and answer.status_code in (200, 204):
+            typed = typed_address(request)
+            if request.GET["at"] != typed:
+                tell_page(answer, "address", {"typed": typed, "qr": qr_for_phones(request, code)})
+        return answer
+
+    return answering
+
+
+def typed_address(request: PublicRequest) -> str:
+    """Return the address as one types it on a phone."""
+    return address_in_the_hall(request, reverse("home")).partition("//")[2].rstrip("/")
+
+
+def qr_for_phones(request: PublicRequest, code: str) -> SafeString:
+    """Return the code that leads a phone to its own page of a drive."""
+    return qr_of(address_in_the_hall(request, reverse("mine", args=[code])))

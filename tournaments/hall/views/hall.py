@@ -34,6 +34,7 @@ from tournaments.hall.forms import (
 )
 from tournaments.hall.queries.announcements import ROUND_TO, announcement_of, usual_announcements
 from tournaments.hall.queries.clock import Clock, clock_of, time_over_sentences
+from tournaments.hall.queries.screens import show_of, shows_for
 from tournaments.hall.queries.watching import watched
 from tournaments.hall.services.announcements import announce, end_announcement
 from tournaments.hall.services.clock import (
@@ -46,7 +47,6 @@ from tournaments.hall.services.clock import (
     stop_clock,
 )
 from tournaments.hall.views.screens import LEADS, connected_context
-from tournaments.hall.views.shows import SHOWS, show_of, shows_for
 from tournaments.models import GameTable, Tournament
 from tournaments.play.queries.rounds import current_round, published_rounds
 
@@ -63,7 +63,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def switch(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Let the big screens show something else."""
     wanted = request.POST.get("screen")
-    if wanted in (Screen.AUTO, *SHOWS):
+    if wanted in Screen.values:
         switch_screen(tournament=tournament, screen=Screen(wanted), by=request.user)
     return _done(request, tournament)
 

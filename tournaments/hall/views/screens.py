@@ -20,7 +20,7 @@ from tournaments.core.views import (
 )
 from tournaments.enums import Role, Screen
 from tournaments.hall.queries.clock import clock_of
-from tournaments.hall.queries.screens import MOST, connected_screens, is_token
+from tournaments.hall.queries.screens import MOST, connected_screens, is_token, show_of, shows_for
 from tournaments.hall.services.screens import (
     MOST_SHARES,
     change_screen,
@@ -28,7 +28,6 @@ from tournaments.hall.services.screens import (
     forget_screen,
     share_list,
 )
-from tournaments.hall.views.shows import SHOWS, show_of, shows_for
 from tournaments.models import Tournament
 from tournaments.models.hall_screens import LONGEST_NAME, SHARES, WHOLE
 
@@ -112,7 +111,7 @@ def _act(request: MemberRequest, tournament: Tournament) -> None:
         part = sent.get("part")
         chosen = part in PARTS and part != sent.get("seen_part")
         change_screen(token=token, name=sent["name"], part=part if chosen else None, **who)
-    elif sent.get("show") in (Screen.AUTO, *SHOWS):
+    elif sent.get("show") in Screen.values:
         change_screen(token=token, show=sent["show"], **who)
 
 

@@ -10,8 +10,8 @@ from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.core.services.log import raise_version
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Screen
+from tournaments.hall.queries.screens import SHOWS
 from tournaments.hall.services.clock import start_clock
-from tournaments.hall.views.shows import SHOWS
 from tournaments.models import RoundClock, Tournament
 
 LISTS = {"tables": "Ronde 1: zoek uw tafel", "standings": "Stand na ronde 1 van 5"}

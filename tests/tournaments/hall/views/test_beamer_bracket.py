@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.tournaments.builders.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import StageKind
-from tournaments.hall.views.shows import parts_of
+from tournaments.hall.views.bracket_screen import parts_of
 from tournaments.play.queries.bracket_trees import Column, Meeting, Place
 from tournaments.standings.services import freeze_standings
 
