@@ -22,8 +22,7 @@ from tournaments.cards.services.card_entries import (
     resolve_entries,
 )
 from tournaments.cards.services.scorecards import CardIsThere
-from tournaments.cards.views.desk import show_answer
-from tournaments.cards.views.desk_answers import OUTCOMES, Answer
+from tournaments.cards.views.desk import OUTCOMES, Answer, show_answer
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import MemberRequest, UserRequest
 from tournaments.enums import Role

@@ -1,38 +1,35 @@
-"""The secretary's desk: score cards come in, and are corrected."""
+"""The secretary's desk: score cards come in, and what becomes of each."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
-from django.views.decorators.http import require_GET, require_POST
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET
 from django_htmx.http import trigger_client_event
 
-from tournaments.access.queries import role_in
+from scoring.schemes import Card
 from tournaments.access.views.access import members_only
-from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, too_many_codes
-from tournaments.cards.forms.reports import AnswerForm
-from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, form_values
-from tournaments.cards.queries.card_entries import double_entry_of, news_mark
+from tournaments.access.views.phones import device_of, name_phone
+from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, form_values
+from tournaments.cards.queries.card_entries import entered_card, news_mark
 from tournaments.cards.queries.desk import (
     desk,
     drawn_after,
-    find_table,
     removed_since,
     rounds_with_missing,
     spoken_summary,
 )
-from tournaments.cards.queries.desk_cards import read_card
-from tournaments.cards.queries.form_readings import photos_mark, pictures_of_form
+from tournaments.cards.queries.desk_cards import DeskSide, read_sides
+from tournaments.cards.queries.form_readings import photos_mark
 from tournaments.cards.queries.new_places import new_places
-from tournaments.cards.queries.reports import can_report, confirmed_by_table
-from tournaments.cards.queries.scorecards import card_of, card_versions, current_card
-from tournaments.cards.services.accepted_reports import TakenOver, accept_report, accept_reports
-from tournaments.cards.services.scorecards import normalized_card, take_off_card
-from tournaments.cards.views.desk_answers import Answer, correct, enter
+from tournaments.cards.queries.scorecards import current_card, pairs_label, score_text
+from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
+from tournaments.cards.services.form_readings import take_reading
+from tournaments.cards.services.scorecards import CardIsThere, enter_card, normalized_card
 from tournaments.cards.views.desk_data import (
     echo_at,
     echo_of,
@@ -44,18 +41,21 @@ from tournaments.cards.views.desk_data import (
 from tournaments.cards.views.desk_photos import desk_mark, photos_at
 from tournaments.cards.views.onwards import onwards
 from tournaments.core.forms import add_refusal
+from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, PublicRequest, lead_to
-from tournaments.entries.queries.cards import table_of_code
-from tournaments.enums import Role
-from tournaments.models import GameTable, Report, Round, Tournament
-from tournaments.play.queries.brackets import is_gone_on_from
-from tournaments.play.queries.rounds import (
-    current_round,
-    next_rests_on,
-    open_dispute_of,
-    published_rounds,
-)
+from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, lead_to
+from tournaments.enums import CardState, Role
+from tournaments.models import CardEntry, GameTable, Round, Tournament
+from tournaments.play.queries.rounds import current_round, next_rests_on, published_rounds
+
+Outcome = Literal[
+    "saved", "first", "different", "mine", "corrected", "same", "conflict", "refused", ""
+]
+OUTCOMES: dict[CardState, Outcome] = {
+    CardState.FIRST: "first",
+    CardState.DIFFERENT: "different",
+    CardState.DEFINITIVE: "saved",
+}
 
 # What a desk without scripts says of a card that it sent.
 OUTCOME_MESSAGES = {
@@ -65,6 +65,23 @@ OUTCOME_MESSAGES = {
     "first": gettext_lazy("First entry saved. Somebody else enters the card again."),
     "different": gettext_lazy("The two entries differ. Put the form aside."),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a card; for a conflict, the form that corrects with what was typed. `sides`
+    are those of a first entry; `own_entry` is the entry of the same person, which says `before`,
+    and what he `sent` now can take its place."""
+
+    outcome: Outcome = ""
+    table: int = 0
+    typed: str = ""
+    pairs: str = ""
+    correction: CorrectionForm | None = None
+    sides: tuple[DeskSide, ...] = ()
+    own_entry: CardEntry | None = None
+    before: str = ""
+    sent: tuple[tuple[str, str], ...] = ()
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
@@ -120,119 +137,93 @@ def desk_news(request: PublicRequest, round_: Round, *, message: str, failed: bo
     )
 
 
-@members_only(Role.SECRETARY, Role.ARBITER)
-def desk_card(
-    request: MemberRequest, tournament: Tournament, number: int, table: int
-) -> HttpResponse:
-    """Show all versions of the card of a table, and the forms that correct it or take it off."""
-    found = _table(tournament, number, table)
-    if request.method != "POST":
-        return _card_page(request, found) if found.cards.exists() else _to_desk(found)
-    form = CorrectionForm(request.POST, table=found)
-    answer = correct(request, found, form)
-    if request.htmx:
-        return show_answer(request, found.round, _entered_instead(found, form, answer), answer)
-    if answer.outcome == "corrected":
-        messages.success(request, _("Corrected."))
-        return redirect("desk-card", tournament.code, number, table)
-    return _card_page(request, found, form=answer.correction)
+def enter(request: UserRequest, form: CardForm) -> Answer:
+    """Save the card, or say why not beside the fields; where cards are entered twice, as the first
+    entry or the second."""
+    if not form.is_valid():
+        return Answer("refused")
+    try:
+        state = _enter(request, form)
+    except CardIsThere as there:
+        return already_entered(form.game_table, form.card, there)
+    except EnteredByYou as mine:
+        return _own_first_entry(form, mine)
+    except DomainError as refused:
+        add_refusal(form, refused)
+        return Answer("refused")
+    sides = _sides(form.game_table, form.card) if state is CardState.FIRST else ()
+    return Answer(OUTCOMES[state], form.game_table.number, sides=sides)
 
 
-@require_POST
-@members_only(Role.SECRETARY, Role.ARBITER)
-def take_off(
-    request: MemberRequest, tournament: Tournament, number: int, table: int
-) -> HttpResponse:
-    """Take a card that was of another table off this one."""
-    found = _table(tournament, number, table)
-    form = TakeOffForm(request.POST)
-    if form.is_valid():
-        try:
-            take_off_card(table=found, by=request.user, **form.cleaned_data)
-        except DomainError as refused:
-            seen = refused.values.get("version", form.cleaned_data["seen_version"])
-            form = TakeOffForm(form.cleaned_data | {"seen_version": seen})
-            add_refusal(form, refused)
-        else:
-            text = _("Table %(table)s waits for its card again.") % {"table": table}
-            messages.success(request, text)
-            return redirect("desk-round", tournament.code, number)
-    return _card_page(request, found, off=form)
-
-
-def open_score_form(request: PublicRequest, card_code: str) -> HttpResponse:
-    """Lead from the code on a score form to the dispute of its table while one is open, else to its
-    card; players to where they report the result, others to the public page.
-
-    A visitor does not learn of a drive that is not public.
-    """
-    table = table_of_code(card_code)
-    tournament = table.round.tournament if table else None
-    role = role_in(tournament, request.user.pk) if tournament else None
-    if role is None and must_wait(request, tournament):
-        return too_many_codes(request)
-    if table is None or tournament is None or not (tournament.public or role):
-        note_wrong_code(request)
-        raise Http404
-    if role is None and can_report(table):
-        return redirect("result", card_code)
-    if role not in (Role.ORGANISER, Role.SECRETARY, Role.ARBITER):
-        return redirect("public", tournament.code)
-    dispute = open_dispute_of(table)
-    if dispute:
-        return redirect("dispute", tournament.code, dispute.pk)
-    if current_card(table) is None:
-        return _to_desk(table)
-    return redirect("desk-card", tournament.code, table.round.number, table.number)
-
-
-def _table(tournament: Tournament, number: int, table: int) -> GameTable:
-    found = find_table(tournament, number, table)
-    if found is None:
-        raise Http404
-    return found
-
-
-def _card_page(request: PublicRequest, table: GameTable, **forms_in_use: Any) -> HttpResponse:
-    """Answer with the versions of a table's card; `forms_in_use` are forms with errors."""
-    tournament = table.round.tournament
-    rules, current = tournament.scoring, current_card(table)
-    drawn = drawn_after(table.round)
-    context: dict[str, Any] = {
-        "tournament": tournament,
-        "table": table,
-        "cards": [read_card(card, tournament) for card in card_versions(table)],
-        "drawn": drawn,
-        "gone_on": drawn and is_gone_on_from(table),
-        "dispute": open_dispute_of(table),
-        "players": confirmed_by_table(table.round).get(table.pk),
-        "pictures": pictures_of_form(table),
-        "entered": double_entry_of(table) if current and table.round.entered_twice else None,
+def _enter(request: UserRequest, form: CardForm) -> CardState:
+    """Save a card that was filled in from a photo or typed, and return how far it is."""
+    card: dict[str, Any] = {
+        "table": form.game_table,
+        "by": request.user,
+        "card": form.card,
+        "publication": form.cleaned_data["publication"],
     }
-    if current:
-        seen = {"seen_version": current.version}
-        initial = form_values(card_of(current), rules) | seen
-        context["form"] = CorrectionForm(table=table, initial=initial)
-        context["off"] = TakeOffForm(initial=seen)
-    return render(request, "cards/desk/card.html", context | forms_in_use)
+    reading, devices = form.cleaned_data["reading"], [device_of(request)]
+    if reading is not None:
+        return take_reading(reading=reading, devices=devices, **card)
+    if form.round.entered_twice:
+        instead_of = form.cleaned_data["instead_of"]
+        return enter_turn(instead_of=instead_of, devices=devices, **card)
+    enter_card(**card)
+    return CardState.DEFINITIVE
 
 
-def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> CardForm:
-    """Return an empty form for the next card; for a correction of a card that was taken off
-    meanwhile, one that enters what was typed."""
-    round_ = table.round
-    if answer.outcome != "refused":
-        return CardForm(round_=round_)
-    place = {"table": table.number, "publication": round_.log_entry_id}
-    sent: Any = form.data
-    card = CardForm(sent.dict() | place, round_=round_)
-    card.add_error("table", _("The card of this table was taken off. Press Enter to save yours."))
-    return card
+def _own_first_entry(form: CardForm, refusal: EnteredByYou) -> Answer:
+    """Answer whoever typed a card again: it says the same, or ask which of the two is right."""
+    table, rules = form.game_table, form.rules
+    if refusal.same:
+        return Answer(
+            "first", table.number, own_entry=refusal.entry, sides=_sides(table, form.card)
+        )
+    return Answer(
+        "mine",
+        table.number,
+        score_text(form.card, rules),
+        own_entry=refusal.entry,
+        before=score_text(not_none(entered_card(refusal.entry)), rules),
+        sent=tuple(
+            (name, form.data[name])
+            for name in form.fields
+            if form.data.get(name) and name != "reading"
+        ),
+    )
 
 
-def _to_desk(table: GameTable) -> HttpResponse:
-    address = reverse("desk-round", args=[table.round.tournament.code, table.round.number])
-    return redirect(f"{address}?table={table.number}")
+def _sides(table: GameTable, card: Card) -> tuple[DeskSide, ...]:
+    """Return what somebody typed himself, as he reads it back."""
+    entries = [side.entry for side in table.sides.select_related("entry")]
+    tournament = table.round.tournament
+    return read_sides(normalized_card(tournament, card), entries, tournament.scoring)
+
+
+def already_entered(
+    table: GameTable,
+    card: Card,
+    refusal: CardIsThere,
+    form: CorrectionForm | None = None,
+) -> Answer:
+    """Show the card that is there beside the one that was typed, and ask which it is."""
+    if refusal.same and form is None:
+        return Answer("same", table.number)
+    rules = table.round.tournament.scoring
+    reason = form.cleaned_data.get("reason", "") if form else ""
+    values = form_values(card, rules) | {"seen_version": refusal.card.version, "reason": reason}
+    correction = CorrectionForm(values if form else None, table=table, initial=values)
+    if form:
+        correction.add_error(None, refusal.message)
+    return conflict(table, card, correction)
+
+
+def conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answer:
+    """Return the card that was typed as people read it, and the form that corrects to it."""
+    names = [side.entry.name for side in table.sides.select_related("entry")]
+    text = score_text(card, table.round.tournament.scoring)
+    return Answer("conflict", table.number, text, pairs_label(names, card.partner), correction)
 
 
 def show_answer(
@@ -306,43 +297,3 @@ def _context(
         "otherwise": answered.players_otherwise if answered else "",
         "tables": tables_of(state, by),
     }
-
-
-@require_POST
-@members_only(Role.SECRETARY, Role.ARBITER)
-def take_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Enter what both teams of one table confirmed as its card, or of all that wait."""
-    round_ = get_object_or_404(published_rounds(tournament), number=number)
-    form = AnswerForm(request.POST)
-    if "report" in request.POST and not form.is_valid():
-        raise Http404
-    try:
-        if "report" in request.POST:
-            of_round = Report.objects.filter(table__round=round_).select_related("table")
-            report = get_object_or_404(of_round, pk=form.cleaned_data["report"])
-            taken = TakenOver((accept_report(report=report, by=request.user),), {})
-        else:
-            taken = accept_reports(round_=round_, by=request.user)
-    except DomainError as refused:
-        text, failed = refused.message, True
-    else:
-        text, failed = _taken(taken), bool(taken.refused)
-    if request.htmx:
-        return desk_news(request, round_, message=text, failed=failed)
-    (messages.error if failed else messages.success)(request, text)
-    return redirect("desk-round", tournament.code, number)
-
-
-def _taken(taken: TakenOver) -> str:
-    """Return what was taken over, and in a sentence for each table what was not."""
-    if len(taken.reports) == 1:
-        text = _("Table %(table)s is taken over.") % {"table": taken.reports[0].table.number}
-    else:
-        text = ngettext_lazy(
-            "%(count)s table is taken over.", "%(count)s tables are taken over.", "count"
-        ) % {"count": len(taken.reports)}
-    left = [
-        _("Table %(table)s is not: %(why)s") % {"table": table, "why": why}
-        for table, why in taken.refused.items()
-    ]
-    return " ".join([text, *left])
