@@ -11,7 +11,8 @@ from scoring.rules import Move, Position, move_from_text
 from tournaments.disputes.queries.continuations import Continuation
 from tournaments.disputes.queries.disputes import DisputeRecord
 from tournaments.papers.pdf.board import draw_board
-from tournaments.papers.pdf.letterhead import BOLD, MARGIN, fitted
+from tournaments.papers.pdf.letterhead import MARGIN
+from tournaments.papers.pdf.typeface import BOLD, fitted
 from tournaments.speech import in_language
 
 PAIRS = (78 * mm, 60 * mm)  # how wide two boards are that stand beside each other

@@ -37,16 +37,8 @@ from tournaments.disputes.queries.disputes import DisputeRecord, Team
 from tournaments.disputes.queries.question_details import RULESET_NAMES
 from tournaments.moments import clock_time
 from tournaments.papers.pdf.board import draw_board
-from tournaments.papers.pdf.letterhead import (
-    BOLD,
-    FOOT,
-    MARGIN,
-    REGULAR,
-    Letterhead,
-    fitted,
-    printable,
-    register_fonts,
-)
+from tournaments.papers.pdf.letterhead import FOOT, MARGIN, Letterhead
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, printable, register_fonts
 from tournaments.papers.queries.paper_content import Heading
 from tournaments.speech import in_language, quoted, standing_in
 

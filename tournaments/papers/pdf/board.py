@@ -15,7 +15,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.rules import Move, Position, board_svg
-from tournaments.papers.pdf.letterhead import REGULAR, register_fonts
+from tournaments.papers.pdf.typeface import REGULAR, register_fonts
 
 CAPS = {"round": 1}
 NUMBER = r"-?\d+(?:\.\d+)?"

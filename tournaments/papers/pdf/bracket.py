@@ -12,19 +12,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.enums import PaperKind
-from tournaments.papers.pdf.letterhead import (
-    BOLD,
-    FOOT,
-    MARGIN,
-    REGULAR,
-    SMALLEST,
-    TOP,
-    Letterhead,
-    fitted,
-    register_fonts,
-)
+from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.pdf.standings import frozen_warning
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, fitted, register_fonts
 from tournaments.papers.queries.plan_paper import BracketOnPaper, BracketPaper
 from tournaments.play.queries.bracket_trees import Meeting, Place, Tree
 

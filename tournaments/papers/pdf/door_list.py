@@ -13,18 +13,10 @@ from reportlab.pdfgen.canvas import Canvas
 from tournaments.entries.queries.money import Takings, money_text
 from tournaments.enums import PaperKind
 from tournaments.models.entry_fields import Place, shown_at
-from tournaments.papers.pdf.letterhead import (
-    BOLD,
-    FOOT,
-    MARGIN,
-    REGULAR,
-    TOP,
-    Letterhead,
-    fitted,
-    register_fonts,
-)
+from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.list_lines import Cell, draw_cells
 from tournaments.papers.pdf.pen import pdf_of
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
 from tournaments.papers.queries.paper_content import DoorLine, DoorPaper
 
 WIDTH = A4[0] - 2 * MARGIN

@@ -12,8 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.pdf.form_bands import draw_bands, draw_rows, pairs_label
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.letterhead import BOLD, width
 from tournaments.papers.pdf.pen import Pen, Place, qr
+from tournaments.papers.pdf.typeface import BOLD, width
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import row_layout
 from tournaments.scanning.codes.marks import mark_text

@@ -4,9 +4,9 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import SINGLES, parties, partner_of
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.letterhead import BOLD
 from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.pdf.pen import Pen
+from tournaments.papers.pdf.typeface import BOLD
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import row_layout
 from tournaments.scanning.row_layout import LINE_WIDTH, NAME_LEFT, NUMBER_WIDTH, Rows

@@ -10,19 +10,9 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.enums import Partners
-from tournaments.papers.pdf.letterhead import (
-    BOLD,
-    FOOT,
-    MARGIN,
-    REGULAR,
-    SMALLEST,
-    TOP,
-    Letterhead,
-    broken,
-    common_size,
-    fitted,
-)
+from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.pen import Leaf
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, common_size, fitted
 
 HEAD = 7 * mm  # the line of column heads
 GAP = 9 * mm  # between two columns of lines

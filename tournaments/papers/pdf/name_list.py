@@ -5,9 +5,10 @@ import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
+from tournaments.papers.pdf.letterhead import Letterhead
 from tournaments.papers.pdf.list_lines import Cell, Design, Listing
 from tournaments.papers.pdf.pen import pdf_of
+from tournaments.papers.pdf.typeface import register_fonts
 from tournaments.papers.queries.paper_content import NamesPaper
 
 BY_NAME = Design(

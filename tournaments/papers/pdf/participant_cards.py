@@ -14,15 +14,8 @@ from tournaments.core.services.jobs import Progress
 from tournaments.enums import PaperKind
 from tournaments.models.entries import in_groups
 from tournaments.moments import day_and_time
-from tournaments.papers.pdf.letterhead import (
-    BOLD,
-    REGULAR,
-    SMALLEST,
-    broken,
-    fitted,
-    register_fonts,
-)
 from tournaments.papers.pdf.pen import cut_and_stack, draw_code, draw_cut, pdf_of, qr
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted, register_fonts
 from tournaments.papers.queries.paper_content import CardsPaper, Kind, TeamCard
 
 COLUMNS, ROWS = 2, 4

@@ -13,7 +13,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.papers.pdf.letterhead import BOLD, REGULAR, SMALLEST, broken, fitted
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted
 from tournaments.scanning.form_layout import BOX, FORM_HEIGHT, PAGE_HEIGHT, TICK
 
 Box = tuple[float, float]

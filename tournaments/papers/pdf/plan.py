@@ -13,20 +13,17 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.draw import EntryId
 from tournaments.enums import DrawMethod, PaperKind
-from tournaments.papers.pdf.letterhead import (
+from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
+from tournaments.papers.pdf.pen import pdf_of
+from tournaments.papers.pdf.typeface import (
     BOLD,
-    FOOT,
-    MARGIN,
     REGULAR,
     SMALLEST,
-    TOP,
-    Letterhead,
     broken,
     common_size,
     fitted,
     register_fonts,
 )
-from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.queries.plan_paper import PlanLine, PlanPaper, PlanSeat, PlanTable
 
 HEAD = 8 * mm  # the line of column heads

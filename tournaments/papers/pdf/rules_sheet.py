@@ -18,18 +18,10 @@ from scoring.rules.articles import TITLES
 from scoring.rules.words.switches import describe_house_rules
 from scoring.rules.words.table_rules import SANCTIONS, TableRule, card_rules, table_rules
 from tournaments.papers.pdf.form_content import scoring_label
-from tournaments.papers.pdf.letterhead import (
-    BOLD,
-    FOOT,
-    MARGIN,
-    REGULAR,
-    TOP,
-    Letterhead,
-    fitted,
-    register_fonts,
-)
+from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.pdf.pen import draw_code, pdf_of, qr
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
 from tournaments.papers.queries.paper_content import RulesPaper
 from tournaments.settings.queries import ask_query
 from tournaments.speech import in_language

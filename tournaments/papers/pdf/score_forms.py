@@ -11,8 +11,8 @@ from tournaments.core.services.jobs import Progress
 from tournaments.enums import PaperKind
 from tournaments.papers.pdf.form import draw_form
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.letterhead import REGULAR, SMALLEST, register_fonts
 from tournaments.papers.pdf.pen import LOWER, UPPER, Leaf, cut_and_stack, draw_cut, pdf_of
+from tournaments.papers.pdf.typeface import REGULAR, SMALLEST, register_fonts
 from tournaments.papers.queries.paper_content import BlankPaper, RoundPaper
 from tournaments.scanning import form_layout as at
 

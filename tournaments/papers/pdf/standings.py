@@ -26,12 +26,10 @@ from reportlab.platypus import (
     Spacer,
 )
 
-from tournaments.papers.pdf.letterhead import (
+from tournaments.papers.pdf.letterhead import MARGIN, TOP, Letterhead
+from tournaments.papers.pdf.typeface import (
     BOLD,
-    MARGIN,
     REGULAR,
-    TOP,
-    Letterhead,
     broken,
     common_size,
     fitted,

@@ -10,9 +10,10 @@ from reportlab.lib.units import mm
 
 from scoring.formats import SINGLES, parties, partner_of
 from tournaments.entries.queries.entries import alphabetically
-from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
+from tournaments.papers.pdf.letterhead import Letterhead
 from tournaments.papers.pdf.list_lines import Cell, Design, Listing
 from tournaments.papers.pdf.pen import Leaf, pdf_of
+from tournaments.papers.pdf.typeface import register_fonts
 from tournaments.papers.queries.paper_content import RoundPaper, Team
 from tournaments.speech import colours_label
 

@@ -12,7 +12,7 @@ from pypdf.generic import ContentStream
 from scoring.rules import RULESETS
 from scoring.standings import OPPONENTS, PAWN_DIFFERENCE, WINS, TieBreak
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
-from tournaments.papers.pdf.letterhead import BOLD, REGULAR, width
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, width
 from tournaments.papers.queries.paper_content import (
     BlankPaper,
     GroupLines,

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.papers.pdf.letterhead import BOLD, REGULAR, cut, register_fonts, width
+from tournaments.papers.pdf.typeface import BOLD, REGULAR, cut, register_fonts, width
 
 DUTCH = "Ĳsbrand Œuvre Zoë 't Hôf – “€ 12,50” ½ × 3 · ‑ Łukasz Şahin Đorđe"
 ELSEWHERE = "Αθήνα Москва"
