@@ -12,9 +12,9 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.core.services.jobs import Progress
-from tournaments.papers.pdf.form_content import scoring_label
 from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.pen import Leaf, pdf_of
+from tournaments.papers.pdf.rules_sheet import scoring_label
 from tournaments.papers.pdf.score_forms import blank_pages, cutting_hint, filled_pages, form_leaves
 from tournaments.papers.pdf.table_lists import by_table, by_team, listing_leaves
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, fitted, register_fonts

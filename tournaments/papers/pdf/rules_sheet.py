@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext, ngettext_lazy
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
@@ -17,13 +17,13 @@ from reportlab.pdfgen.canvas import Canvas
 from scoring.rules.articles import TITLES
 from scoring.rules.words.switches import describe_house_rules
 from scoring.rules.words.table_rules import SANCTIONS, TableRule, card_rules, table_rules
-from tournaments.papers.pdf.form_content import scoring_label
+from tournaments.enums import Rest, SchemeKey
 from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.pdf.pen import draw_code, pdf_of, qr
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
 from tournaments.papers.queries.paper_content import RulesPaper
-from tournaments.settings.queries import ask_query
+from tournaments.settings.queries import ask_query, formula_sentences
 from tournaments.speech import in_language
 
 HOUSE, UNCERTAIN = "■", "°"
@@ -222,3 +222,52 @@ def _draw_lines(canvas: Canvas, lines: Sequence[str], left: float, y: float, siz
         canvas.drawString(left, y - size, line)
         y -= LEADING * size
     return y
+
+
+def scoring_label(paper: RulesPaper) -> tuple[str, ...]:
+    """Return what a pawn at home and a win are worth in this drive; the numbers of
+    `scoring.schemes`."""
+    if paper.kind.scheme == SchemeKey.VRIJ:
+        return (_written(paper),)
+    return (*_counted(paper), *_time_over(paper))
+
+
+def _time_over(paper: RulesPaper) -> Iterator[str]:
+    yield _("If time is over, nobody wins and the pawns that are home count.")
+    if paper.kind.scheme == SchemeKey.FORMULE and (points := paper.formula.time_over):
+        text = ngettext(
+            "Who then has most home gets %(points)s point more.",
+            "Who then has most home gets %(points)s points more.",
+            points,
+        )
+        yield text % {"points": points}
+
+
+def _written(paper: RulesPaper) -> str:
+    bounds = {"step": paper.step, "maximum": paper.maximum}
+    if paper.step == 1:
+        return _("The points are written on the form, at most %(maximum)s.") % bounds
+    text = _("The points are written on the form, multiples of %(step)s, at most %(maximum)s.")
+    return text % bounds
+
+
+def _counted(paper: RulesPaper) -> Iterator[str]:
+    key, plays = paper.kind.scheme, paper.kind.plays
+    if plays.singles and not plays.partners_change:
+        yield _("Everybody plays for himself, with four pawns.")
+    if key == SchemeKey.NK:
+        yield _("2 points per pawn home; who wins in time has 10 more.")
+    elif key == SchemeKey.KOPPEL and not plays.one_opponent:
+        yield _("5 points per pawn home; the winner has 2 more for each pawn the other teams lack.")
+    elif key == SchemeKey.KOPPEL:
+        yield _("5 points per pawn home; the winner has 2 more for each pawn that the others lack.")
+    elif key == SchemeKey.GEDEELD:
+        yield _("Each of two partners gets 1 point per pawn that they have home together.")
+        yield _("Who win in time get 5 more each.")
+        if paper.rest == Rest.SMALL_TABLE:
+            yield _("At a table of two a pawn home is worth 2 points, and a win 5.")
+    elif key == SchemeKey.FORMULE:
+        yield from formula_sentences(paper.formula, paper.kind.plays)
+    elif key == SchemeKey.INDIVIDUEEL:
+        yield _("A pawn on your last home field is worth 4 points, those before it 3, 2 and 1.")
+        yield _("Who win in time get 1 more each.")
