@@ -29,7 +29,7 @@ from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record
 from tournaments.disputes.services.answers import keep_answer
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models import GameTable
-from tournaments.papers.queries.filled_papers import heading_of
+from tournaments.papers.queries.round_paper import heading_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 

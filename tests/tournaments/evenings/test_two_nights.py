@@ -22,7 +22,7 @@ from tournaments.hall.queries.clock import ClockState, clock_of
 from tournaments.hall.services.clock import start_clock
 from tournaments.moments import clock_time, plain_time
 from tournaments.papers.pdf.door_list import door_list
-from tournaments.papers.queries.paper_content import DoorPaper
+from tournaments.papers.queries.filled_papers import DoorPaper
 
 TEN_TO_THREE = datetime(2026, 10, 25, 0, 50, tzinfo=UTC)  # summer time, before the clock goes back
 TEN_TO_TWO = datetime(2027, 3, 28, 0, 50, tzinfo=UTC)  # winter time, before the clock goes on

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from tournaments.models import Round
 from tournaments.papers.pdf.score_forms import score_forms
-from tournaments.papers.queries.filled_papers import round_paper
+from tournaments.papers.queries.round_paper import round_paper
 from tournaments.scanning.form_layout import FORM_HEIGHT, FORM_WIDTH
 from tournaments.scanning.layouts import TWO_TEAMS, Layout
 

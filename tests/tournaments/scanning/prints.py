@@ -12,17 +12,10 @@ from django.utils.translation import override
 from pypdf import PdfWriter
 from reportlab import rl_config
 
-from tests.tournaments.papers.pdf.paper import (
-    DUELS,
-    FIELDS,
-    SHARED,
-    TEAMS,
-    THREES,
-    a_paper_of,
-)
+from tests.tournaments.papers.pdf.paper import DUELS, FIELDS, SHARED, TEAMS, THREES, a_paper_of
 from tournaments.enums import Partners, SchemeKey
 from tournaments.papers.pdf.score_forms import score_forms
-from tournaments.papers.queries.paper_content import Kind
+from tournaments.papers.queries.round_paper import Kind
 from tournaments.scanning import layouts
 from tournaments.scanning.form_layout import VERSION
 

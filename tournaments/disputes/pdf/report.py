@@ -39,7 +39,7 @@ from tournaments.moments import clock_time
 from tournaments.papers.pdf.board import draw_board
 from tournaments.papers.pdf.letterhead import FOOT, MARGIN, Letterhead
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, printable, register_fonts
-from tournaments.papers.queries.paper_content import Heading
+from tournaments.papers.queries.round_paper import Heading
 from tournaments.speech import in_language, quoted, standing_in
 
 WIDTH, HEIGHT = A4

@@ -42,7 +42,7 @@ from tournaments.disputes.services.disputes import decide_dispute, withdraw_disp
 from tournaments.disputes.views.ask import answer_to, form_in_address, wants_part
 from tournaments.enums import Role
 from tournaments.models import Tournament
-from tournaments.papers.queries.filled_papers import heading_of
+from tournaments.papers.queries.round_paper import heading_of
 
 OTHERWISE = "otherwise"  # who keeps an answer goes on to decide another way
 EARLIER = {"rest": rest_on_answer, "drop": drop_answer}  # what is done with an earlier answer

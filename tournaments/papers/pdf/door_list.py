@@ -17,7 +17,7 @@ from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.list_lines import Cell, draw_cells
 from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
-from tournaments.papers.queries.paper_content import DoorLine, DoorPaper
+from tournaments.papers.queries.filled_papers import DoorLine, DoorPaper
 
 WIDTH = A4[0] - 2 * MARGIN
 HEAD = 7 * mm

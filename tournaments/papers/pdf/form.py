@@ -10,7 +10,7 @@ from scoring.schemes import scheme
 from tournaments.enums import Partners, SchemeKey
 from tournaments.papers.pdf.pen import Pen
 from tournaments.papers.pdf.typeface import BOLD
-from tournaments.papers.queries.paper_content import Heading, Kind, Seating, Team
+from tournaments.papers.queries.round_paper import Heading, Kind, Seating, Team
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import layouts
 from tournaments.scanning.layouts import Layout

@@ -16,8 +16,8 @@ from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.pdf.standings import frozen_warning
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted, register_fonts
-from tournaments.papers.queries.paper_content import Team
 from tournaments.papers.queries.plan_paper import GroupOnPaper, GroupsPaper
+from tournaments.papers.queries.round_paper import Team
 
 HIGH = (11 * mm, 10 * mm, 9 * mm, 8 * mm)  # of a line, the first that costs no page more
 HEAD, BETWEEN = 10 * mm, 7 * mm

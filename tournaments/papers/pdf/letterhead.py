@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.moments import clock_time
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted
-from tournaments.papers.queries.paper_content import Heading
+from tournaments.papers.queries.round_paper import Heading
 
 MARGIN = 12 * mm
 TOP = 34 * mm

@@ -16,9 +16,10 @@ from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import Maker, Product, Progress
 from tournaments.enums import PaperKind
 from tournaments.models import Job
-from tournaments.papers.queries.paper_content import CardsPaper, RoundPaper, StandingsPaper
+from tournaments.papers.queries.filled_papers import CardsPaper, StandingsPaper
 from tournaments.papers.queries.paper_pack import PackPaper
 from tournaments.papers.queries.papers import AnyPaper, paper_now
+from tournaments.papers.queries.round_paper import RoundPaper
 
 # What draws each kind: a function of tournaments.papers.pdf, and what it is given with the paper.
 DRAWN_BY: Mapping[PaperKind, tuple[str, tuple[str, ...]]] = {

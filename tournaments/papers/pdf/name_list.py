@@ -9,7 +9,7 @@ from tournaments.papers.pdf.letterhead import Letterhead
 from tournaments.papers.pdf.list_lines import Cell, Design, Listing
 from tournaments.papers.pdf.pen import pdf_of
 from tournaments.papers.pdf.typeface import register_fonts
-from tournaments.papers.queries.paper_content import NamesPaper
+from tournaments.papers.queries.filled_papers import NamesPaper
 
 BY_NAME = Design(
     columns=2,

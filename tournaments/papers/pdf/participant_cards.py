@@ -16,7 +16,8 @@ from tournaments.models.entries import in_groups
 from tournaments.moments import day_and_time
 from tournaments.papers.pdf.pen import cut_and_stack, draw_code, draw_cut, pdf_of, qr
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted, register_fonts
-from tournaments.papers.queries.paper_content import CardsPaper, Kind, TeamCard
+from tournaments.papers.queries.filled_papers import CardsPaper, TeamCard
+from tournaments.papers.queries.round_paper import Kind
 
 COLUMNS, ROWS = 2, 4
 WIDTH, HEIGHT = A4[0] / COLUMNS, A4[1] / ROWS  # of a card: A7, lying

@@ -10,8 +10,8 @@ from tournaments.papers.pdf.pen import Leaf, pdf_of
 from tournaments.papers.pdf.score_forms import cutting_hint, filled_pages, form_leaves
 from tournaments.papers.pdf.table_lists import by_name, by_table, by_team, listing_leaves
 from tournaments.papers.pdf.typeface import register_fonts
-from tournaments.papers.queries.paper_content import RoundPaper
 from tournaments.papers.queries.plan_paper import RoundsPaper
+from tournaments.papers.queries.round_paper import RoundPaper
 
 
 def round_print(

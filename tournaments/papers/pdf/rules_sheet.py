@@ -22,7 +22,7 @@ from tournaments.papers.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.papers.pdf.list_lines import partner_sentences
 from tournaments.papers.pdf.pen import draw_code, pdf_of, qr
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
-from tournaments.papers.queries.paper_content import RulesPaper
+from tournaments.papers.queries.filled_papers import RulesPaper
 from tournaments.settings.queries import ask_query, formula_sentences
 from tournaments.speech import in_language
 

@@ -28,7 +28,7 @@ from tournaments.papers.pdf.pen import (
     qr,
 )
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, SMALLEST, register_fonts, width
-from tournaments.papers.queries.paper_content import BlankPaper, RoundPaper
+from tournaments.papers.queries.round_paper import BlankPaper, RoundPaper
 from tournaments.scanning import form_layout as at
 from tournaments.scanning import row_layout
 from tournaments.scanning.codes.marks import mark_text

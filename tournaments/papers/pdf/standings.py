@@ -35,7 +35,7 @@ from tournaments.papers.pdf.typeface import (
     fitted,
     register_fonts,
 )
-from tournaments.papers.queries.paper_content import GroupLines, Line, StandingsPaper
+from tournaments.papers.queries.filled_papers import GroupLines, Line, StandingsPaper
 from tournaments.play.queries.rounds import standings_notice
 from tournaments.standings.queries.annotations import legend_by_keys, points_marked, ranking_notes
 from tournaments.standings.queries.seals import Seal

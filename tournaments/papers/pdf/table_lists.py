@@ -14,7 +14,7 @@ from tournaments.papers.pdf.letterhead import Letterhead
 from tournaments.papers.pdf.list_lines import Cell, Design, Listing
 from tournaments.papers.pdf.pen import Leaf, pdf_of
 from tournaments.papers.pdf.typeface import register_fonts
-from tournaments.papers.queries.paper_content import RoundPaper, Team
+from tournaments.papers.queries.round_paper import RoundPaper, Team
 from tournaments.speech import colours_label
 
 IN_ONE_LINE = 90  # letters of byes

@@ -1,39 +1,32 @@
-"""What goes onto paper: each content read from the drive as it is now."""
+"""What goes onto the other papers, as plain values, each read from the drive as it is now."""
 
-import hashlib
-from dataclasses import replace
+import datetime
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scoring.rules import Ruleset
+from scoring.schemes import Formula
 from scoring.standings import TieBreak
-from tournaments.cards.queries.reports import reports_by_phone
 from tournaments.entries.queries.entries import alphabetically, search_key
-from tournaments.entries.queries.money import takings, with_owes
-from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
-from tournaments.models import Entry, GameTable, Round, Tournament
+from tournaments.entries.queries.money import Takings, takings, with_owes
+from tournaments.enums import Rest
+from tournaments.models import Entry, Tournament
 from tournaments.models.entry_fields import Place, shown_at
 from tournaments.papers.queries.mailing import entries_with_a_card
-from tournaments.papers.queries.paper_content import (
+from tournaments.papers.queries.round_paper import (
     BlankPaper,
-    CardsPaper,
-    DoorLine,
-    DoorPaper,
-    GroupLines,
     Heading,
     Kind,
-    Line,
-    NamesPaper,
     RoundPaper,
-    RulesPaper,
-    Seating,
-    StandingsPaper,
     Team,
-    TeamCard,
+    heading_of,
+    kind_of,
+    team_of,
 )
-from tournaments.play.queries.stages import Labels, label_of, labels_in
-from tournaments.rounds.queries.reasons import played_for
-from tournaments.standings.queries.annotations import mark_key
+from tournaments.play.queries.rounds import DisputedTable
+from tournaments.standings.queries.annotations import RankingChange, mark_key
 from tournaments.standings.queries.group_standings import Section, StandingsRow
-from tournaments.standings.queries.seals import seal_of
+from tournaments.standings.queries.seals import Seal, seal_of
 from tournaments.standings.queries.standings import (
     Standings,
     standings,
@@ -42,26 +35,139 @@ from tournaments.standings.queries.standings import (
 )
 
 
-def round_paper(round_: Round) -> RoundPaper:
-    """Return the tables of a published round; five queries, in groups seven, however many
-    tables."""
-    tournament = round_.tournament
-    tables = round_.tables.prefetch_related("sides__entry").order_by("number")
-    byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
-    labels = labels_in(tournament, round_.number)
-    return RoundPaper(
-        heading=heading_of(tournament),
-        kind=_kind(tournament),
-        round=round_.number,
-        tables=tuple(_seating(table, labels, round_.number) for table in tables),
-        byes=tuple(team_of(bye.entry, round_.number) for bye in byes),
-        by_phone=reports_by_phone(tournament),
-    )
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the standings; `per_round` has None where the entry has no result, `tie_breaks`
+    what is written in the columns of those. `whys` are the keys of the marks that
+    stand beside the same points."""
+
+    place: str
+    team: Team
+    per_round: tuple[int | None, ...]
+    points: int
+    won: int
+    pawns: int
+    tie_breaks: tuple[str, ...]
+    withdrawn: bool
+    whys: tuple[str, ...] = ()
 
 
-def blank_paper(tournament: Tournament) -> BlankPaper:
-    """Return the few things that stand on a blank form."""
-    return BlankPaper(heading=heading_of(tournament), kind=_kind(tournament))
+@dataclass(frozen=True, slots=True)
+class GroupLines:
+    """The lines of one group, under its `title` with what is `said` of its places; both are empty
+    where all play together. `rounds` are those that count for it, of which `carried` holds the half
+    of the points before (0: none does)."""
+
+    rounds: tuple[int, ...]
+    lines: tuple[Line, ...]
+    title: str = ""
+    said: str = ""
+    carried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPaper:
+    """The standings after `rounds`, best first, group after group, with the number of score cards
+    not yet in and the tables in dispute.
+
+    `tie_breaks` are what parts equal points, in order; `columns` those that have a column;
+    `pawns` says whether there is one of pawns.
+    `frozen_after` is the last round of the public standings where these tell more than those;
+    `seal` is the number that holds final ones.
+    `small_tables` says that some were played, and `changes` what of that by which is ranked.
+    """
+
+    heading: Heading
+    rounds: tuple[int, ...]
+    groups: tuple[GroupLines, ...]
+    missing: int
+    final: bool
+    pawns: bool
+    tie_breaks: tuple[TieBreak, ...]
+    columns: tuple[TieBreak, ...]
+    disputed: tuple[DisputedTable, ...] = ()
+    frozen_after: int | None = None
+    seal: Seal | None = None
+    small_tables: bool = False
+    changes: tuple[RankingChange, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Everybody, group after group."""
+        return tuple(line for group in self.groups for line in group.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPaper:
+    """The rules that are played by, house rules included, and how a card is scored: for free
+    scoring `step` and `maximum` bound the numbers, and `formula` is one of the organiser's own;
+    `rest` is what becomes of who is left over."""
+
+    heading: Heading
+    kind: Kind
+    rules: Ruleset
+    step: int
+    maximum: int
+    sanctions: bool
+    rest: Rest
+    formula: Formula = field(default_factory=Formula)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCard:
+    """What one participant card says; `number` is None as long as the team has none, and `group` is
+    its class where it chose one."""
+
+    number: int | None
+    name: str
+    players: tuple[str, ...]
+    code: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPaper:
+    """The participant cards of a drive, in the order in which they are handed out, with the time at
+    which it begins where one was said."""
+
+    heading: Heading
+    kind: Kind
+    cards: tuple[TeamCard, ...]
+    starts_at: datetime.time | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoorLine:
+    """One team on the list for the door: whether it came in, paid, still `owes` the fee, and
+    withdrew for good; and what it says in each of the fields of this list."""
+
+    team: Team
+    here: bool
+    paid: bool
+    owes: bool
+    away: bool
+    further: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoorPaper:
+    """The list for the door, in the order in which people are looked for, and what the fee brings
+    in."""
+
+    heading: Heading
+    lines: tuple[DoorLine, ...]
+    takings: Takings
+
+
+@dataclass(frozen=True, slots=True)
+class NamesPaper:
+    """Who has which number, in the order of the alphabet: every team and every player."""
+
+    heading: Heading
+    names: tuple[tuple[str, int | None], ...]
+
+
+Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper | CardsPaper | DoorPaper | NamesPaper
 
 
 def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
@@ -89,7 +195,7 @@ def rules_paper(tournament: Tournament) -> RulesPaper:
     """Return what a table wants to know of the rules."""
     return RulesPaper(
         heading=heading_of(tournament),
-        kind=_kind(tournament),
+        kind=kind_of(tournament),
         rules=tournament.rules,
         step=tournament.free_step,
         maximum=tournament.free_maximum,
@@ -104,7 +210,7 @@ def cards_paper(tournament: Tournament) -> CardsPaper:
     ordered = sorted(entries_with_a_card(tournament), key=_as_looked_for)
     cards = tuple(map(_card, ordered))
     starts_at = tournament.starts_at
-    return CardsPaper(heading_of(tournament), _kind(tournament), cards, starts_at)
+    return CardsPaper(heading_of(tournament), kind_of(tournament), cards, starts_at)
 
 
 def door_paper(tournament: Tournament) -> DoorPaper:
@@ -133,43 +239,12 @@ def card_paper(entry: Entry) -> CardsPaper:
     """Return the card of one team, as `entries.queries.entries.field` reads it."""
     tournament = entry.tournament
     cards, starts_at = (_card(entry),), tournament.starts_at
-    return CardsPaper(heading_of(tournament), _kind(tournament), cards, starts_at)
-
-
-def fingerprint(paper: object) -> str:
-    """Return a short text that differs when anything on the paper differs: so a page knows which
-    papers have grown old, and that two clicks ask for one and the same thing."""
-    # The text names the fields: who renames one in `paper_content` makes every paper look outdated.
-    return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()
-
-
-def heading_of(tournament: Tournament) -> Heading:
-    """Return what stands on every paper of this drive."""
-    return Heading(
-        drive=tournament.name,
-        date=tournament.date,
-        place=tournament.place,
-        word=EntryWord(tournament.entry_word),
-        minutes=tournament.minutes_per_round,
-    )
+    return CardsPaper(heading_of(tournament), kind_of(tournament), cards, starts_at)
 
 
 def _frozen_from(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
     after = tournament.frozen_after
     return after if after is not None and rounds and rounds[-1] > after else None
-
-
-def _kind(tournament: Tournament) -> Kind:
-    return Kind(
-        FormatKey(tournament.format), SchemeKey(tournament.scheme), Partners(tournament.partners)
-    )
-
-
-def team_of(entry: Entry, round_number: int | None = None) -> Team:
-    """Return an entry as papers name it, those of a round with who played in it: its players where
-    they tell more than its name."""
-    players = entry.players if round_number is None else entry.players_in(round_number)
-    return Team(entry.number, entry.name, "" if players == entry.name else players)
 
 
 def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
@@ -195,17 +270,6 @@ def _card(entry: Any) -> TeamCard:
         player for player in (entry.player1, entry.player2) if player not in ("", entry.name)
     )
     return TeamCard(entry.number, entry.name, players, entry.code, entry.group)
-
-
-def _seating(table: GameTable, labels: Labels, round_number: int) -> Seating:
-    sides = sorted(table.sides.all(), key=lambda side: side.position)
-    return Seating(
-        number=table.number,
-        code=table.code,
-        sides=tuple(team_of(side.entry, round_number) for side in sides),
-        group=label_of([side.entry_id for side in sides], labels),
-        played_for=played_for(table.reason),
-    )
 
 
 def _group(shown: Standings, section: Section, columns: tuple[TieBreak, ...]) -> GroupLines:

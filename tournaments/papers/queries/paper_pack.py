@@ -7,19 +7,16 @@ from enum import StrEnum
 from scoring.cards import Card, Ending
 from tournaments.enums import DrawMethod
 from tournaments.models import Bye, Entry, Round, Side, Tournament, Withdrawal
-from tournaments.papers.queries.filled_papers import (
-    blank_paper,
-    round_paper,
-    rules_paper,
-    team_of,
-)
-from tournaments.papers.queries.paper_content import (
+from tournaments.papers.queries.filled_papers import RulesPaper, rules_paper
+from tournaments.papers.queries.round_paper import (
     BlankPaper,
     Heading,
     Kind,
     RoundPaper,
-    RulesPaper,
     Team,
+    blank_paper,
+    round_paper,
+    team_of,
 )
 from tournaments.play.queries.fields import method_of, withdrawn_in
 from tournaments.standings.queries.group_standings import StandingsRow

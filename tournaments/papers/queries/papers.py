@@ -1,5 +1,6 @@
 """All papers that a drive can have or has, by kind, and whether they still say what it does."""
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
@@ -9,16 +10,13 @@ from tournaments.core.queries.presence import not_none
 from tournaments.enums import PaperKind
 from tournaments.models import Job, Tournament
 from tournaments.papers.queries.filled_papers import (
-    blank_paper,
+    Paper,
     cards_paper,
     door_paper,
-    fingerprint,
     names_paper,
-    round_paper,
     rules_paper,
     standings_paper,
 )
-from tournaments.papers.queries.paper_content import Paper
 from tournaments.papers.queries.paper_pack import PackPaper, pack_paper
 from tournaments.papers.queries.plan_paper import (
     BracketPaper,
@@ -30,6 +28,7 @@ from tournaments.papers.queries.plan_paper import (
     plan_paper,
     rounds_paper,
 )
+from tournaments.papers.queries.round_paper import blank_paper, round_paper
 from tournaments.play.queries.rounds import current_round, published_rounds
 
 AnyPaper = Paper | PackPaper | PlanPaper | RoundsPaper | GroupsPaper | BracketPaper
@@ -88,6 +87,13 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
     if round_ is None:
         return None
     return pack_paper(round_) if kind is PaperKind.PAPER_PACK else round_paper(round_)
+
+
+def fingerprint(paper: object) -> str:
+    """Return a short text that differs when anything on the paper differs: so a page knows which
+    papers have grown old, and that two clicks ask for one and the same thing."""
+    # The text names the fields: who renames one makes every paper look outdated.
+    return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()
 
 
 def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:

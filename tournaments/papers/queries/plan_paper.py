@@ -9,8 +9,16 @@ from tournaments.draw.plans import most_rounds
 from tournaments.enums import DrawMethod
 from tournaments.groups.queries.groups import StageShown, stages_shown
 from tournaments.models import Bye, Entry, Side, Tournament
-from tournaments.papers.queries.filled_papers import blank_paper, heading_of, round_paper
-from tournaments.papers.queries.paper_content import Heading, Kind, RoundPaper, Seating, Team
+from tournaments.papers.queries.round_paper import (
+    Heading,
+    Kind,
+    RoundPaper,
+    Seating,
+    Team,
+    blank_paper,
+    heading_of,
+    round_paper,
+)
 from tournaments.play.queries.bracket_trees import Tree
 from tournaments.play.queries.fields import method_of
 from tournaments.play.queries.plan_places import numbered_in, places_in

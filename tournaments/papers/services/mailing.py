@@ -24,9 +24,8 @@ from tournaments.enums import MAIL_CARDS
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Entry, Job, Tournament, User
 from tournaments.models.jobs import BUSY
-from tournaments.papers.queries.filled_papers import card_paper
+from tournaments.papers.queries.filled_papers import CardsPaper, card_paper
 from tournaments.papers.queries.mailing import entries_with_a_card
-from tournaments.papers.queries.paper_content import CardsPaper
 
 Draw = Callable[[CardsPaper, str], bytes]
 """Makes the PDF of one card, whose code leads to an address."""

@@ -11,9 +11,8 @@ from tournaments.core.services.log import audited, lock, record
 from tournaments.enums import PaperKind
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Job, Tournament, User
-from tournaments.papers.queries.filled_papers import fingerprint
-from tournaments.papers.queries.paper_content import CardsPaper, DoorPaper, NamesPaper
-from tournaments.papers.queries.papers import OF_THE_DRIVE, AnyPaper, paper_now
+from tournaments.papers.queries.filled_papers import CardsPaper, DoorPaper, NamesPaper
+from tournaments.papers.queries.papers import OF_THE_DRIVE, AnyPaper, fingerprint, paper_now
 from tournaments.papers.queries.plan_paper import PlanPaper, RoundsPaper, rounds_paper
 from tournaments.play.queries.fields import entries_playing
 from tournaments.play.queries.rounds import next_number

@@ -27,7 +27,7 @@ from tournaments.disputes.services.disputes import decide_dispute, withdraw_disp
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models import Dispute, DisputeAnswer, GameTable
 from tournaments.papers.pdf.letterhead import FOOT
-from tournaments.papers.queries.filled_papers import heading_of
+from tournaments.papers.queries.round_paper import heading_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -10,7 +10,7 @@ from tournaments.entries.services.entries import add_entry
 from tournaments.entries.services.substitutes import add_substitute, remove_substitute
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Entry, Tournament
-from tournaments.papers.queries.filled_papers import round_paper
+from tournaments.papers.queries.round_paper import round_paper
 from tournaments.privacy.queries import people_called
 from tournaments.privacy.services.forgotten_person import forget_person
 from tournaments.rounds.queries.prints import print_fingerprints

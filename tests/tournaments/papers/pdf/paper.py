@@ -13,16 +13,13 @@ from scoring.rules import RULESETS
 from scoring.standings import OPPONENTS, PAWN_DIFFERENCE, WINS, TieBreak
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, width
-from tournaments.papers.queries.paper_content import (
+from tournaments.papers.queries.filled_papers import GroupLines, Line, RulesPaper, StandingsPaper
+from tournaments.papers.queries.round_paper import (
     BlankPaper,
-    GroupLines,
     Heading,
     Kind,
-    Line,
     RoundPaper,
-    RulesPaper,
     Seating,
-    StandingsPaper,
     Team,
 )
 from tournaments.play.queries.rounds import DisputedTable

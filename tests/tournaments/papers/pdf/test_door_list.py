@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4
 from tests.tournaments.papers.pdf.paper import HEADING, MADE_AT, a_team, pages, places, smallest
 from tournaments.entries.queries.money import Takings
 from tournaments.papers.pdf.door_list import PER_PAGE, TOTALS, door_list
-from tournaments.papers.queries.paper_content import DoorLine, DoorPaper
+from tournaments.papers.queries.filled_papers import DoorLine, DoorPaper
 
 
 def a_door_paper(

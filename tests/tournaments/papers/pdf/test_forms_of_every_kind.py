@@ -21,7 +21,7 @@ from tests.tournaments.papers.pdf.paper import (
 )
 from tournaments.enums import FormatKey, Partners, SchemeKey
 from tournaments.papers.pdf.score_forms import blank_forms, cutting_hint, score_forms
-from tournaments.papers.queries.paper_content import Kind, RoundPaper
+from tournaments.papers.queries.round_paper import Kind, RoundPaper
 from tournaments.scanning.form_layout import (
     BESIDE_MARK,
     FORM_HEIGHT,

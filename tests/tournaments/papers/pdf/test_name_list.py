@@ -10,8 +10,7 @@ from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.papers.pdf.paper import HEADING, MADE_AT, pages, smallest
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.papers.pdf.name_list import name_list
-from tournaments.papers.queries.filled_papers import names_paper
-from tournaments.papers.queries.paper_content import NamesPaper
+from tournaments.papers.queries.filled_papers import NamesPaper, names_paper
 
 
 def listed(*names: tuple[str, int | None]) -> bytes:

@@ -10,7 +10,8 @@ from django.utils.translation import override
 from tests.tournaments.papers.pdf.paper import HEADING, SHARED, drawn_codes, pages, places, smallest
 from tournaments.papers.pdf.participant_cards import HEIGHT, WIDTH, card_alone, participant_cards
 from tournaments.papers.pdf.pen import cut_and_stack
-from tournaments.papers.queries.paper_content import CardsPaper, Kind, TeamCard
+from tournaments.papers.queries.filled_papers import CardsPaper, TeamCard
+from tournaments.papers.queries.round_paper import Kind
 
 BASE = "http://192.168.178.20:8000/"
 

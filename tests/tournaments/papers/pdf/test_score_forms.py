@@ -17,7 +17,7 @@ from tests.tournaments.papers.pdf.paper import (
 from tournaments.enums import SchemeKey
 from tournaments.papers.pdf.pen import UPPER
 from tournaments.papers.pdf.score_forms import blank_forms, score_forms
-from tournaments.papers.queries.paper_content import RoundPaper
+from tournaments.papers.queries.round_paper import RoundPaper
 from tournaments.scanning import form_layout
 
 BASE = "http://192.168.178.20:8000/"

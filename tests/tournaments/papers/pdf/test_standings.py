@@ -8,7 +8,7 @@ from django.utils.translation import override
 from scoring.standings import HEAD_TO_HEAD, OPPONENTS, PAWN_DIFFERENCE, WINS
 from tests.tournaments.papers.pdf.paper import MADE_AT, a_standings_paper, pages, smallest
 from tournaments.papers.pdf.standings import standings_list
-from tournaments.papers.queries.paper_content import StandingsPaper
+from tournaments.papers.queries.filled_papers import StandingsPaper
 from tournaments.play.queries.rounds import DisputedTable
 
 

@@ -20,7 +20,7 @@ from tests.tournaments.papers.pdf.paper import (
 from tournaments.enums import Partners
 from tournaments.papers.pdf.letterhead import FOOT
 from tournaments.papers.pdf.table_lists import LARGE, by_name, list_by_table, list_by_team
-from tournaments.papers.queries.paper_content import RoundPaper
+from tournaments.papers.queries.round_paper import RoundPaper
 
 
 def by_team(paper: RoundPaper) -> bytes:

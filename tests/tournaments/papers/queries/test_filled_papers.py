@@ -7,14 +7,9 @@ from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.builders.prize_drives import a_played_drive
 from tournaments.enums import Ending, FormatKey, Partners, SchemeKey
 from tournaments.models import Bye, Round
-from tournaments.papers.queries.filled_papers import (
-    blank_paper,
-    cards_paper,
-    fingerprint,
-    round_paper,
-    standings_paper,
-)
-from tournaments.papers.queries.paper_content import Kind
+from tournaments.papers.queries.filled_papers import cards_paper, standings_paper
+from tournaments.papers.queries.papers import fingerprint
+from tournaments.papers.queries.round_paper import Kind, blank_paper, round_paper
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from django.utils.translation import override
 
 from tests.factories import a_card, a_dispute, a_published_round, a_tournament, entries
 from tournaments.models import Tournament
-from tournaments.papers.queries.filled_papers import fingerprint, standings_paper
+from tournaments.papers.queries.filled_papers import standings_paper
+from tournaments.papers.queries.papers import fingerprint
 from tournaments.play.queries.rounds import (
     DisputedTable,
     describe_tables,

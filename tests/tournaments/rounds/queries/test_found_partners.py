@@ -7,7 +7,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.papers.pdf.list_lines import partner_sentences
-from tournaments.papers.queries.filled_papers import blank_paper, round_paper
+from tournaments.papers.queries.round_paper import blank_paper, round_paper
 from tournaments.rounds.queries.seating import current_seating, rounds_of_all
 from tournaments.standings.queries.standings import public_standings
 

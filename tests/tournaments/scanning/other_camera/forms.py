@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tests.tournaments.papers.pdf.paper import DUELS, FIELDS, SHARED, TEAMS, THREES
 from tournaments.enums import EntryWord, Partners, SchemeKey
 from tournaments.papers.pdf.score_forms import score_forms
-from tournaments.papers.queries.paper_content import Heading, Kind, RoundPaper, Seating, Team
+from tournaments.papers.queries.round_paper import Heading, Kind, RoundPaper, Seating, Team
 from tournaments.scanning import form_layout as at
 from tournaments.scanning.form_layout import VERSION
 from tournaments.scanning.layouts import LAYOUTS, Layout
