@@ -7,7 +7,9 @@ from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from scoring.formats import Format
 
 PARTICLES = frozenset(
     {"de", "den", "der", "het", "in", "op", "te", "ten", "ter", "'t", "’t", "van", "von"}
@@ -48,6 +50,14 @@ def public_name(player: str) -> str:
     main = next((word for word in words if not _is_particle(word)), "".join(words[:1]))
     letter = next(filter(str.isalnum, main), "")
     return (first_name(player) or f"{letter.upper()}.")[:LONGEST_TEAM_NAME]
+
+
+def with_public_name(plays: Format, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of an entry with the name that everybody may read of a player who is ranked
+    by himself."""
+    if not plays.names_are_chosen and "player1" in values:
+        return {**values, "name": public_name(values["player1"])}
+    return dict(values)
 
 
 def first_names(*players: str) -> str:

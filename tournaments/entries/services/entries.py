@@ -15,12 +15,12 @@ from tournaments.entries.services.making import (
     record_entry,
     refuse_round,
     require_unique_entry,
-    with_public_name,
 )
 from tournaments.entries.services.places import move_up
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, SignUp, Tournament, User, Withdrawal
 from tournaments.models.entry_fields import STORED
+from tournaments.models.names import with_public_name
 from tournaments.play.queries.fields import withdrawn_in
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
@@ -48,7 +48,7 @@ def add_entry(
     tournament = lock_open(pk=tournament.pk)
     if not beyond_boards and (why := why_full(tournament)):
         raise DomainError(why, field="beyond_boards")
-    values = with_public_name(tournament, values)
+    values = with_public_name(tournament.plays, values)
     chosen = values.pop("group", "")
     entry = make_entry(tournament, values)
     record(
@@ -73,7 +73,7 @@ def change_entry(
     (its number, the round it plays from) stays as it is; names may always be corrected.
     """
     tournament, entry = lock_entry(entry)
-    values, seen = with_public_name(tournament, values), {"name": entry.name, **seen}
+    values, seen = with_public_name(tournament.plays, values), {"name": entry.name, **seen}
     current = {name: getattr(entry, name) for name in values}
     if any(name not in seen or seen[name] != stored for name, stored in current.items()):
         raise DomainError(

@@ -12,10 +12,9 @@ from tournaments.core.services.log import audited, lock_of, lock_open, raise_ver
 from tournaments.entries.queries.boards import why_full
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
-from tournaments.entries.services.making import with_public_name
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
-from tournaments.models.names import name_key
+from tournaments.models.names import name_key, with_public_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +165,7 @@ def _new_entries(
         numbers.add(number)
     entries = []
     for row in rows:
-        values = with_public_name(tournament, row.values)
+        values = with_public_name(tournament.plays, row.values)
         group = values.pop("group", "")
         if row.key in keys or name_key(values[name_field]) in names:
             continue

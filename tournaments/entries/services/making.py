@@ -1,4 +1,4 @@
-"""What makes an entry, whoever asks for it: its name, its number, its first round."""
+"""What makes an entry, whoever asks for it: its number, its first round, what no two may share."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -10,17 +10,9 @@ from tournaments.core.services.log import raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.queries.late import comes_later_by
 from tournaments.models import Entry, Tournament, User
-from tournaments.models.names import is_readable, name_key, public_name
+from tournaments.models.names import is_readable, name_key
 from tournaments.play.queries.plans import no_place_for
 from tournaments.play.queries.rounds import next_number
-
-
-def with_public_name(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values with the name that everybody may read of a player who is ranked by
-    himself."""
-    if not tournament.plays.names_are_chosen and "player1" in values:
-        return {**values, "name": public_name(values["player1"])}
-    return dict(values)
 
 
 def make_entry(tournament: Tournament, values: Mapping[str, Any]) -> Entry:

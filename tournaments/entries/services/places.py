@@ -17,11 +17,11 @@ from tournaments.entries.queries.places import (
     tells_by_mail,
     waiting_sign_ups,
 )
-from tournaments.entries.services.making import free_number, make_entry, with_public_name
+from tournaments.entries.services.making import free_number, make_entry
 from tournaments.enums import MAIL_SIGN_UPS, SignUpState
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import SignUp, Tournament, User
-from tournaments.models.names import LONGEST_TEAM_NAME, joined
+from tournaments.models.names import LONGEST_TEAM_NAME, joined, with_public_name
 
 
 @audited
@@ -51,7 +51,7 @@ def give_place(*, sign_up: SignUp, by: User | None) -> SignUp:
     places = places_of(tournament)
     if places.left == 0:
         raise DomainError(_("There is no place left."))
-    values = with_public_name(tournament, _fitting(tournament, sign_up.said))
+    values = with_public_name(tournament.plays, _fitting(tournament, sign_up.said))
     chosen = values.pop("group", "")
     own = {"number": free_number(tournament), "code": sign_up.code}
     entry = make_entry(tournament, {**values, **own})

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited
 from tournaments.entries.services.entries import lock_entry
-from tournaments.entries.services.making import record_entry, require_unique_entry, with_public_name
+from tournaments.entries.services.making import record_entry, require_unique_entry
 from tournaments.models import Entry, Tournament, User
+from tournaments.models.names import with_public_name
 from tournaments.models.substitutes import MOST
 
 
@@ -32,7 +33,7 @@ def add_substitute(
     changed = ["substitutes"]
     if for_good:
         entry.substitutes = _handed_over(entry, player, getattr(entry, field), from_round)
-        values = with_public_name(tournament, {field: name})
+        values = with_public_name(tournament.plays, {field: name})
         for key, value in values.items():
             setattr(entry, key, value)
         require_unique_entry(entry, values)
