@@ -12,7 +12,7 @@ from tournaments.drives.queries import kept
 from tournaments.entries.exchange.entry_list import entry_sheet
 from tournaments.entries.exchange.reading import recognise
 from tournaments.entries.forms.entries import EntryForm
-from tournaments.entries.forms.imports import COLUMN_LABELS
+from tournaments.entries.forms.import_columns import COLUMN_LABELS
 from tournaments.entries.queries.entries import field as field_of
 from tournaments.entries.queries.entries import search
 from tournaments.models import Entry, Tournament

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.text import capfirst
+
 from tournaments.core.exchange.sheets import Cells, Sheet, comparison_key, one_line
 from tournaments.entries.exchange import answers
 from tournaments.entries.exchange.problems import (
@@ -18,7 +20,8 @@ from tournaments.entries.exchange.problems import (
     problem,
 )
 from tournaments.entries.exchange.reading import MAIL, Column, names_in_parts
-from tournaments.models.entry_fields import ON_SHEETS
+from tournaments.entries.services.imports import ImportRow
+from tournaments.models.entry_fields import NAME, ON_SHEETS
 from tournaments.models.names import LONGEST_TEAM_NAME, first_name_first, first_names, joined
 
 LOST: Final = "[?\ufffd]"
@@ -291,3 +294,19 @@ def _player_problems(player1: str, player2: str, mapping: Mapping[str, int]) -> 
     if comparison_key(player1) == comparison_key(player2):
         return [problem("same_player_twice", Column.PLAYER2, player=player2)]
     return [*_misplaced(player1, Column.PLAYER1), *_misplaced(player2, Column.PLAYER2)]
+
+
+def import_row(candidate: Candidate) -> ImportRow:
+    """Return the fields of an entry; a text too long for its field is shortened there, whole in
+    extra."""
+    values: dict[str, Any] = {**candidate.values, "paid": bool(candidate.values["paid"])}
+    values["name"], extra = candidate.name[:LONGEST_TEAM_NAME], dict(candidate.extra)
+    players = {"player1": candidate.player1, "player2": candidate.player2}
+    for field in ON_SHEETS:
+        if field is NAME or not field.is_text:
+            continue
+        text = (values | players)[field.name]
+        values[field.name] = text[: field.max_length].strip()
+        if len(text) > field.max_length:
+            extra[capfirst(str(field.label))] = text
+    return ImportRow(values, extra, candidate.key)

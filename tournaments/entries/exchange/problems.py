@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.exchange.sheets import comparison_key
 from tournaments.entries.exchange.reading import Column
+from tournaments.models import Entry
 from tournaments.models.names import first_names
 
 
@@ -129,6 +130,13 @@ class ExistingEntry:
     players: tuple[str, ...] = ()
     fixed_table: int | None = None
     pk: int | None = None
+
+    @classmethod
+    def of(cls, entry: Entry) -> Self:
+        """Return what a sheet is compared with of an entry."""
+        players, key = (entry.player1, entry.player2), entry.import_key or ""
+        name = getattr(entry, entry.tournament.plays.name_field)
+        return cls(name, key, entry.number, players, entry.fixed_table, entry.pk)
 
 
 @dataclass(frozen=True, slots=True)

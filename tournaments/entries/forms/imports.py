@@ -1,15 +1,17 @@
-"""From a file to rows that the organiser has looked at; nothing here changes data."""
+"""A sign-up sheet as it comes in, and what it would do, which the organiser looks at first."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from tournaments.core.exchange.sheets import Sheet, SheetError, refuse_large_file
-from tournaments.entries.exchange.entries import candidates
+from tournaments.core.exchange.sheets import Note, Sheet, SheetError, refuse_large_file
+from tournaments.entries.exchange.entries import candidates, import_row
 from tournaments.entries.exchange.problems import (
     Candidate,
     ExistingEntry,
@@ -18,33 +20,24 @@ from tournaments.entries.exchange.problems import (
     spellings,
 )
 from tournaments.entries.exchange.reading import Column, read_sheet
-from tournaments.entries.forms.entries import differences
-from tournaments.entries.forms.import_preview import Preview, PreviewRow, SheetColumn, import_row
+from tournaments.entries.forms.entries import Difference, differences, differences_token
+from tournaments.entries.forms.import_columns import SheetColumn, chosen_columns, shown_columns
+from tournaments.entries.services.imports import ImportRow
 from tournaments.models import Entry, ImportDraft
-from tournaments.models.entry_fields import (
-    CLASS,
-    CLUB,
-    NAME,
-    ON_SHEETS,
-    PLAYER1,
-    PLAYER2,
-    Text,
-    Whose,
-    whose,
-)
+from tournaments.models.entry_fields import ON_SHEETS, PAID, Text, Whose, whose
 
 MOST_ROWS: Final = 2000
-SAMPLES: Final = 2
-COLUMN_LABELS: Final[Mapping[str, Text]] = {
-    **{each.key: each.label for each in (NAME, PLAYER1, PLAYER2)},
-    Column.PLAYERS: _("both players"),
-    Column.SURNAME: _("surname"),
-    Column.PARTICLES: _("prefix of the surname"),
-    **{each.key: each.label for each in (*whose(Whose.ADDRESS), CLUB, CLASS)},
-    **{each.key: each.label for each in ON_SHEETS if each.headings},
-    Column.TIMESTAMP: _("time of sign-up"),
+IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
+
+NEEDS_A_NAME: Final = {
+    "no_name",
+    "no_name_but_players",
+    "total",
+    "name_too_long",
+    "letter_lost_in_team",
+    "duplicate_row",
+    "duplicate_entry",
 }
-PARTS_OF_A_NAME: Final = {Column.SURNAME, Column.PARTICLES}
 
 
 class UploadForm(forms.Form):
@@ -82,6 +75,136 @@ class UploadForm(forms.Form):
         return sheet
 
 
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A row as it would be imported; `given` is the name that the organiser typed for it."""
+
+    candidate: Candidate
+    include: bool
+    given: str
+    problems: tuple[tuple[str, str], ...]
+    notes: tuple[tuple[str, str], ...]
+    """Texts without a field, save the time of sign-up, which every row has."""
+    spellings: Spellings | None = None
+    """What to ask where this row and the one that stays write the name differently."""
+    entry: Entry | None = None
+    differences: tuple[Difference, ...] = ()
+    """What it says otherwise than the entry that takes part already."""
+
+    @property
+    def further(self) -> list[tuple[Text, Any]]:
+        """What it says besides names, addresses and the fee: first what needs its label."""
+        apart = {each.name for each in (*whose(Whose.ADDRESS), PAID)}
+        values = [
+            (each.label if each.labelled else "", value)
+            for each in ON_SHEETS
+            if each.name not in apart and (value := self.candidate.values.get(each.name))
+        ]
+        return sorted(values, key=lambda each: not each[0])
+
+    @property
+    def mark(self) -> str:
+        """What the button to take the differences over stands for."""
+        return differences_token(self.differences, self.entry) if self.entry else ""
+
+    @property
+    def is_in_drive(self) -> bool:
+        """Whether the drive has this team already."""
+        return any(each.code in IN_THE_DRIVE for each in self.candidate.problems)
+
+    @property
+    def needs_name(self) -> bool:
+        """Whether a name (or another one) would let this row in, or did."""
+        return bool(self.given) or any(
+            each.code in NEEDS_A_NAME for each in self.candidate.problems
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A sheet between upload and confirmation, as the page shows it."""
+
+    mapping: Mapping[str, int]
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[PreviewRow, ...]
+    notes: tuple[Note, ...]
+    moved: bool
+    """Whether the columns are not those that the draft knows."""
+    classes: tuple[str, ...] = ()
+    """The names of those that the drive has."""
+    singles: bool = False
+    """Whether players sign up one by one, so that the name of the team is that of the player."""
+    places: int | None = None
+    """How many more entries there are boards for, None where there is no limit."""
+    beyond_boards: bool = False
+    """Whether more of them are to come in all the same."""
+
+    @property
+    def included(self) -> list[PreviewRow]:
+        """The rows that confirmation would make entries of."""
+        return [row for row in self.rows if row.include]
+
+    @property
+    def without_place(self) -> list[PreviewRow]:
+        """The rows of these, last of the sheet first out, for which there is no board."""
+        return [] if self.places is None else self.included[self.places :]
+
+    @property
+    def corrections(self) -> list[PreviewRow]:
+        """The rows that say something else of a team that takes part already."""
+        return [row for row in self.rows if row.differences]
+
+    @property
+    def remarkable(self) -> list[PreviewRow]:
+        """The other rows with something to tell, in the order of the sheet."""
+        found = (row for row in self.rows if row.problems or row.given)
+        return [row for row in found if not row.differences]
+
+    @property
+    def smooth(self) -> list[PreviewRow]:
+        """The rows without."""
+        return [row for row in self.rows if not (row.problems or row.given)]
+
+    @property
+    def refused_names(self) -> bool:
+        """Whether a name that was typed did not let its row in."""
+        return any(row.given and not row.candidate.include for row in self.rows)
+
+    @property
+    def named_after_players(self) -> bool:
+        """Whether the names of teams are made of those of their players."""
+        players = {Column.PLAYER1, Column.PLAYER2, Column.PLAYERS}
+        unnamed = not self.singles and Column.TEAM not in self.mapping
+        return unnamed and not players.isdisjoint(self.mapping)
+
+    @property
+    def lacks_classes(self) -> bool:
+        """Whether no column holds the class, where one is to be chosen."""
+        return bool(self.classes) and Column.CLASS not in self.mapping
+
+    @property
+    def why_none(self) -> Promise:
+        """What keeps everything out, if nothing would be imported, and what to do."""
+        if any(row.candidate.include for row in self.rows):
+            return _("No row is ticked. Tick the teams that you want to import.")
+        if self.corrections:
+            return _("No new team in this list. What it corrects stands below.")
+        if any(row.is_in_drive for row in self.rows):
+            return _("Nothing new: what can be imported is in the drive already.")
+        if Column.TEAM not in self.mapping and not any(row.candidate.name for row in self.rows):
+            return _("No row has a name. Choose the column that holds the name of the team.")
+        return _("No row can be imported yet. Mend what stands beside the rows.")
+
+    def proposed(self) -> str:
+        """Return the rows whose box can be ticked, so that the next request knows which were
+        not."""
+        return ",".join(str(row.candidate.row_number) for row in self.rows if row.candidate.include)
+
+    def import_rows(self) -> list[ImportRow]:
+        """Return what the service is given: the ticked rows."""
+        return [import_row(row.candidate) for row in self.included]
+
+
 def preview(
     draft: ImportDraft,
     entries: Iterable[Entry],
@@ -97,7 +220,7 @@ def preview(
     data = data or QueryDict()
     sheet = Sheet.from_data(draft.sheet)
     before: dict[str, int] = draft.columns
-    mapping = _mapping(data, before, len(sheet.header)) if "columns" in data else before
+    mapping = chosen_columns(data, before, len(sheet.header)) if "columns" in data else before
     names = {
         number: name
         for number, _cells in sheet.rows
@@ -106,13 +229,13 @@ def preview(
     by_key = {entry.pk: entry for entry in entries}
     singles = draft.tournament.plays.singles
     how: dict[str, Any] = {"singles": singles, "classes": classes}
-    others = list(map(_existing, by_key.values()))
+    others = list(map(ExistingEntry.of, by_key.values()))
     read = candidates(sheet, mapping, others, names, **how)
     unnamed = candidates(sheet, mapping, others, **how) if names else read
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
-        columns=_columns(sheet, mapping, _offered(singles, classes)),
+        columns=shown_columns(sheet, mapping, singles, classes),
         rows=tuple(_rows(read, data, names, by_key, signed_up, spellings(read, unnamed, names))),
         notes=sheet.notes,
         moved=mapping != before,
@@ -121,21 +244,6 @@ def preview(
         places=places,
         beyond_boards="beyond_boards" in data,
     )
-
-
-def _offered(singles: bool, classes: Sequence[str]) -> list[tuple[str, Text]]:
-    """Return what a column of a drive can hold, with its label."""
-    left_out = set() if singles else PARTS_OF_A_NAME
-    if not classes:
-        left_out = left_out | {Column.CLASS}
-    return [(column, label) for column, label in COLUMN_LABELS.items() if column not in left_out]
-
-
-def _existing(entry: Entry) -> ExistingEntry:
-    players = (entry.player1, entry.player2)
-    key = entry.import_key or ""
-    name = getattr(entry, entry.tournament.plays.name_field)
-    return ExistingEntry(name, key, entry.number, players, entry.fixed_table, entry.pk)
 
 
 def _rows(
@@ -163,40 +271,3 @@ def _rows(
             entry,
             differences(import_row(each), entry) if entry else (),
         )
-
-
-def _mapping(data: QueryDict, before: Mapping[str, int], width: int) -> dict[str, int]:
-    """Return the columns as posted; one chosen newly takes its meaning away from the one that had
-    it."""
-    mapping: dict[str, int] = {}
-    for index in range(width):
-        chosen = data.get(f"column-{index}", "")
-        if chosen in COLUMN_LABELS and (chosen not in mapping or before.get(chosen) != index):
-            mapping[chosen] = index
-    return mapping
-
-
-def _columns(
-    sheet: Sheet, mapping: Mapping[str, int], offered: Sequence[tuple[str, Text]]
-) -> tuple[SheetColumn, ...]:
-    meaning = {index: column for column, index in mapping.items()}
-    shown = []
-    for index, title in enumerate(sheet.titles()):
-        texts = dict.fromkeys(cells[index] for _number, cells in sheet.rows if cells[index])
-        if not texts and not sheet.header[index]:
-            continue
-        shown.append(
-            SheetColumn(
-                index,
-                title,
-                tuple(texts)[:SAMPLES],
-                (
-                    ("", _("keep as a note"), index not in meaning),
-                    *(
-                        (str(column), label, meaning.get(index) == column)
-                        for column, label in offered
-                    ),
-                ),
-            )
-        )
-    return tuple(shown)

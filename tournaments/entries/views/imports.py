@@ -24,8 +24,7 @@ from tournaments.core.views import (
 )
 from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.exchange.reading import recognise
-from tournaments.entries.forms.import_preview import Preview
-from tournaments.entries.forms.imports import UploadForm, preview
+from tournaments.entries.forms.imports import Preview, UploadForm, preview
 from tournaments.entries.queries.boards import places_left
 from tournaments.entries.queries.imports import confirmed_imports, existing_entries
 from tournaments.entries.services.entries import change_entry
