@@ -1,51 +1,17 @@
-"""What goes onto paper, read from the database."""
+"""The standings on paper, read from the database."""
 
 import pytest
 
 from scoring.standings import PAWN_DIFFERENCE
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.builders.prize_drives import a_played_drive
-from tournaments.enums import Ending, FormatKey, Partners, SchemeKey
-from tournaments.models import Bye, Round
-from tournaments.papers.queries.filled_papers import cards_paper, standings_paper
-from tournaments.papers.queries.papers import fingerprint
-from tournaments.papers.queries.round_paper import Kind, blank_paper, round_paper
+from tournaments.enums import Ending, FormatKey, SchemeKey
+from tournaments.papers.queries.filled_papers import standings_paper
 
 
 @pytest.fixture
 def drive(db):
     return a_tournament()
-
-
-def test_a_round_is_read_with_its_tables_its_players_and_its_bye(drive):
-    teams = entries(drive, 5)
-    round_ = a_published_round(drive, [(teams[2], teams[0]), (teams[1], teams[3])], bye=teams[4])
-
-    paper = round_paper(round_)
-
-    assert [(table.number, *(team.label for team in table.sides)) for table in paper.tables] == [
-        (1, "3 Team 3", "1 Team 1"),
-        (2, "2 Team 2", "4 Team 4"),
-    ]
-    assert paper.tables[0].sides[0].players == "Anna 3 & Bert 3"
-    assert [table.code for table in paper.tables] == [
-        table.code for table in round_.tables.order_by("number")
-    ]
-    assert [team.label for team in paper.byes] == ["5 Team 5"]
-    assert (paper.kind, paper.by_phone) == (Kind(), False)
-    drive.reports = "desk"
-    assert round_paper(drive.rounds.get()).by_phone is True
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_a_round_is_read_in_as_many_queries_however_many_tables(
-    drive, tables, django_assert_num_queries
-):
-    teams = entries(drive, 2 * tables)
-    round_ = a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
-
-    with django_assert_num_queries(5):
-        round_paper(round_)
 
 
 def test_standings_show_what_each_team_got_in_each_round(drive):
@@ -67,19 +33,6 @@ def test_standings_show_what_each_team_got_in_each_round(drive):
     ]
     assert (paper.rounds, paper.missing, paper.final) == ((1, 2), 2, False)
     assert standings_paper(drive, upto=1).rounds == (1,)
-
-
-def test_a_fingerprint_changes_with_what_would_be_printed_and_with_nothing_else(drive):
-    teams = entries(drive, 2)
-    round_ = a_published_round(drive, [(teams[0], teams[1])])
-    before = fingerprint(round_paper(round_))
-    a_card(round_.tables.get(), 8, 6)
-    assert fingerprint(round_paper(round_)) == before
-
-    teams[0].name = "De Keezers"
-    teams[0].save()
-
-    assert fingerprint(round_paper(round_)) != before
 
 
 @pytest.mark.parametrize(
@@ -113,42 +66,6 @@ def test_paper_knows_whether_it_tells_more_than_the_public_may_know(frozen, upto
     assert standings_paper(drive, upto).frozen_after == said
 
 
-@pytest.fixture
-def players(db):
-    """An individual drive of eleven, of whom the names are those of the players."""
-    drive = a_tournament(format="players", scheme="individueel")
-    for entry in (field := entries(drive, 11)):
-        entry.name = entry.player1
-        entry.player2 = ""
-        entry.save()
-    return drive, field
-
-
-def test_single_players_are_named_once_and_sit_out_together(players):
-    drive, field = players
-    drawn = Round.objects.create(tournament=drive, number=1)
-    for entry in reversed(field[8:]):
-        Bye.objects.create(round=drawn, entry=entry, points=11)
-    round_ = a_published_round(drive, [tuple(field[:4]), tuple(field[4:8])])
-
-    paper = round_paper(round_)
-
-    assert [[team.label for team in table.sides] for table in paper.tables] == [
-        ["1 Anna 1", "2 Anna 2", "3 Anna 3", "4 Anna 4"],
-        ["5 Anna 5", "6 Anna 6", "7 Anna 7", "8 Anna 8"],
-    ]
-    assert {team.players for table in paper.tables for team in table.sides} == {""}
-    assert [team.label for team in paper.byes] == ["9 Anna 9", "10 Anna 10", "11 Anna 11"]
-    assert paper.kind == Kind(FormatKey.PLAYERS, SchemeKey.INDIVIDUEEL)
-    assert {card.players for card in cards_paper(drive).cards} == {()}
-
-
-def test_another_kind_of_drive_makes_a_paper_old(drive):
-    before = fingerprint(blank_paper(drive))
-    drive.format = FormatKey.THREES
-    assert fingerprint(blank_paper(drive)) != before
-
-
 @pytest.mark.parametrize(
     ("format_", "scheme", "pawns"),
     [
@@ -164,19 +81,3 @@ def test_standings_have_pawns_only_where_cards_count_them(drive, format_, scheme
     drive.save()
     paper = standings_paper(drive)
     assert (paper.pawns, paper.tie_breaks) == (pawns, (PAWN_DIFFERENCE,) if pawns else ())
-
-
-@pytest.mark.parametrize(
-    ("kind", "pairs_are_drawn", "pairs_are_found"),
-    [
-        (Kind(), False, False),
-        (Kind(FormatKey.PLAYERS), True, False),
-        (Kind(FormatKey.PLAYERS, partners=Partners.BLIND), False, True),
-        (Kind(FormatKey.THREES, partners=Partners.BLIND), False, False),
-        (Kind(FormatKey.DUELS, partners=Partners.CARDS), False, False),
-    ],
-)
-def test_only_single_players_of_four_at_a_table_have_partners_to_find(
-    kind, pairs_are_drawn, pairs_are_found
-):
-    assert (kind.pairs_are_drawn, kind.pairs_are_found) == (pairs_are_drawn, pairs_are_found)
