@@ -89,7 +89,7 @@ class StandingsTable(tables.Table):
         address: Callable[[int], str] | None = None,
     ) -> None:
         """`section` are the rows that it has. `address` is where the page of a team is, by its
-        number; its public page unless given."""
+        number, empty for no link; its public page unless given."""
         self.address = address or (
             lambda number: reverse("public-team", args=[tournament.code, number])
         )
@@ -114,20 +114,22 @@ class StandingsTable(tables.Table):
     def render_team(self, record: dict[str, Any], value: str) -> SafeString:
         row: StandingsRow = record["row"]
         name: str | SafeString = row.label
-        if row.number:
-            address = self.address(row.number)
+        if row.number and (address := self.address(row.number)):
             name = format_html('<a href="{}">{}</a>', address, name)
         if row.withdrawn:
             name = format_html('{} <span class="tag">{}</span>', name, _("withdrawn"))
         return format_html('{} <span class="players">{}</span>', name, row.first_names)
 
 
-def standings_page(tournament: Tournament, shown: Standings, sort: str) -> dict[str, Any]:
-    """Return what every page with sortable standings shows of them, by the names of its
-    templates."""
+def standings_page(
+    tournament: Tournament, shown: Standings, sort: str, *, links: bool = True
+) -> dict[str, Any]:
+    """Return what every page with sortable standings shows of them, by the names of its templates;
+    each team with a link to its public page unless `links` is false."""
     return {
         "standings": shown,
-        "tables": standings_tables(tournament, shown, sort),
+        "tables": standings_tables(tournament, shown, sort, None if links else lambda _number: ""),
+        "links": links,
         "legend": legend_of(shown.results),
         "sort": sort,
     }

@@ -12,7 +12,9 @@ from tournaments.standings.tables import standings_page, valid_sort_key
 
 
 def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
-    return {sort: standings_page(tournament, standings(tournament), sort)}
+    # While they are frozen the page of a team says what the public may know: other places.
+    links = not tournament.frozen
+    return {sort: standings_page(tournament, standings(tournament), sort, links=links)}
 
 
 # A page of its own with fragments of its own: nothing that a phone or a big screen asks for can

@@ -48,3 +48,13 @@ def test_the_true_standings_follow_the_drive_for_whoever_polls_them(client):
         True,
     )
     assert Client().get(address).status_code == 302
+
+
+@pytest.mark.parametrize(("frozen_after", "linked"), [(None, True), (FROZEN, False)])
+def test_a_team_leads_to_its_page_where_that_page_says_the_same(client, frozen_after, linked):
+    drive = a_drive()
+    Tournament.objects.update(frozen_after=frozen_after)
+    client.force_login(a_member(drive))
+    page = client.get(reverse("standings", args=[drive.code])).content.decode()
+    to_team = f'href="{reverse("public-team", args=[drive.code, 1])}"'
+    assert (to_team in page, "Kies een team" in page) == (linked, linked)
