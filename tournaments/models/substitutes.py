@@ -7,6 +7,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from tournaments.models.names import public_name
+
 LONGEST_NAME = 80
 MOST = 40
 KEYS = {"player", "name", "first", "last", "before"}
@@ -42,3 +44,12 @@ def played_in(
         if each["first"] <= round_number <= each["last"]:
             names[each["player"]] = each["name"]
     return tuple(names.values())
+
+
+def single_name_in(
+    round_number: int, name: str, player: str, substitutes: Iterable[Mapping[str, Any]]
+) -> str:
+    """Return the public name of a single player in a round: of who stands in for him with his own
+    behind it, by which the others look for him."""
+    plays = played_in(round_number, [player], substitutes)[0]
+    return name if plays == player else f"{public_name(plays)} ({name})"

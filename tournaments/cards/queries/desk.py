@@ -15,7 +15,7 @@ from tournaments.cards.queries.scorecards import PARTS, score_text
 from tournaments.enums import CardState
 from tournaments.models import CardEntry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
-from tournaments.models.substitutes import played_in
+from tournaments.models.substitutes import played_in, single_name_in
 from tournaments.play.queries import results
 from tournaments.play.queries.results import CardLine
 from tournaments.play.queries.rounds import draws_after, open_disputes, published_rounds
@@ -142,6 +142,7 @@ def desk(round_: Round, table: int = 0) -> Desk:
 def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
     """Return who sits where, by the key and the number of the table."""
     tables: dict[tuple[int, int], list[Seated]] = defaultdict(list)
+    chosen = round_.tournament.plays.names_are_chosen
     for key, number, side, team, name, player1, player2, substitutes in (
         Side.objects.filter(round=round_)
         .order_by("table__number", "position")
@@ -157,6 +158,8 @@ def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
         )
     ):
         players = played_in(round_.number, (player1, player2), substitutes)
+        if not chosen:
+            name = single_name_in(round_.number, name, player1, substitutes)
         tables[key, number].append(Seated(side, team, name, joined(*players)))
     return tables
 

@@ -8,6 +8,7 @@ from tournaments.cards.queries.reports import reports_by_phone
 from tournaments.enums import EntryWord, FormatKey, Partners, SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.models.names import numbered
+from tournaments.models.substitutes import single_name_in
 from tournaments.play.queries.stages import Labels, label_of, labels_in
 from tournaments.rounds.queries.reasons import played_for
 
@@ -112,8 +113,8 @@ def round_paper(round_: Round) -> RoundPaper:
         heading=heading_of(tournament),
         kind=kind_of(tournament),
         round=round_.number,
-        tables=tuple(_seating(table, labels, round_.number) for table in tables),
-        byes=tuple(team_of(bye.entry, round_.number) for bye in byes),
+        tables=tuple(_seating(table, labels, round_) for table in tables),
+        byes=tuple(team_of(bye.entry, round_) for bye in byes),
         by_phone=reports_by_phone(tournament),
     )
 
@@ -140,19 +141,23 @@ def kind_of(tournament: Tournament) -> Kind:
     )
 
 
-def team_of(entry: Entry, round_number: int | None = None) -> Team:
+def team_of(entry: Entry, round_: Round | None = None) -> Team:
     """Return an entry as papers name it, those of a round with who played in it: its players where
     they tell more than its name."""
-    players = entry.players if round_number is None else entry.players_in(round_number)
-    return Team(entry.number, entry.name, "" if players == entry.name else players)
+    name, players = entry.name, entry.players
+    if round_ is not None:
+        players = entry.players_in(round_.number)
+        if not round_.tournament.plays.names_are_chosen:
+            name = single_name_in(round_.number, name, entry.player1, entry.substitutes)
+    return Team(entry.number, name, "" if players == name else players)
 
 
-def _seating(table: GameTable, labels: Labels, round_number: int) -> Seating:
+def _seating(table: GameTable, labels: Labels, round_: Round) -> Seating:
     sides = sorted(table.sides.all(), key=lambda side: side.position)
     return Seating(
         number=table.number,
         code=table.code,
-        sides=tuple(team_of(side.entry, round_number) for side in sides),
+        sides=tuple(team_of(side.entry, round_) for side in sides),
         group=label_of([side.entry_id for side in sides], labels),
         played_for=played_for(table.reason),
     )
