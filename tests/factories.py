@@ -206,7 +206,8 @@ def a_search(tournament: Tournament | None = None, pile: str = "A 2 () () 3", **
 def a_report(
     table: GameTable, first: int, second: int, *, by: int = 0, state: str = "waiting"
 ) -> Report:
-    """What the side at place `by` reports of pawns home; answered by the phone of the other."""
+    """What the side at place `by` reports of pawns home; answered by the phone of the other, which
+    turns the numbers around where it contests them."""
     answered = state in ("confirmed", "contested")
     return Report.objects.create(
         table=table,
@@ -214,6 +215,7 @@ def a_report(
         ending=Ending.FINISHED if 8 in (first, second) else Ending.TIME_OVER,
         values=[first, second],
         winner=[first, second].index(8) if 8 in (first, second) else None,
+        claimed=[second, first] if state == "contested" else None,
         state=state,
         phone=f"phone {by}",
         answered_phone=f"phone {1 - by}" if answered else "",

@@ -199,6 +199,10 @@ class Report(Journaled):
                 | (Q(answered_at__isnull=False) & ~Q(answered_phone="")),
                 name="report_was_answered_by_a_phone",
             ),
+            models.CheckConstraint(
+                condition=~Q(state=ReportState.CONTESTED) | Q(claimed__isnull=False),
+                name="contested_report_says_what_is_claimed",
+            ),
         ]
 
     def __str__(self) -> str:

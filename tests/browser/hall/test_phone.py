@@ -279,7 +279,7 @@ def test_what_becomes_of_a_result_stands_in_large_words(
     look(phone, ".report-state strong")
     keep(phone, "10-confirmed")
 
-    Report.objects.update(state="contested")
+    Report.objects.update(state="contested", claimed=[3, 8])
     a_dispute(table)
     raise_version(evening.drive)
     expect(phone.locator(".report-state")).to_contain_text(said["denied"], timeout=WITHIN)

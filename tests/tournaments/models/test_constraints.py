@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.factories import a_card, a_published_round, a_tournament, entries
+from tests.factories import a_card, a_published_round, a_report, a_tournament, entries
 from tournaments.enums import DrawState, Ending
 from tournaments.models import (
     Bye,
@@ -188,3 +188,10 @@ def test_an_entry_is_withdrawn_once_at_a_time(pair):
 
 def test_a_sign_in_name_with_a_capital_is_refused():
     assert refused(lambda: User.objects.bulk_create([User(username="Anna")]))
+
+
+def test_a_contested_report_says_what_the_other_side_claims(tournament, pair):
+    table = a_published_round(tournament, [pair]).tables.get()
+    report = a_report(table, 8, 3, state="contested")
+    report.claimed = None
+    assert refused(report.save)
