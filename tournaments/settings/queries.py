@@ -1,7 +1,8 @@
 """What a bye gives, and the rules that a drive is played by."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.text import get_text_list
@@ -11,6 +12,7 @@ from django.utils.translation import ngettext
 from scoring.cards import Card, Ending, Scheme
 from scoring.formats import Format, parties
 from scoring.rules import RULESETS, Rule, Ruleset, Sentence
+from scoring.rules.rulesets import Pairing
 from scoring.rules.words.switches import describe_house_rules, wanted_of
 from scoring.schemes import Formula, ordinary_game, resting_points
 from scoring.standings import TIE_BREAKS, TieBreak
@@ -194,3 +196,15 @@ def agreed_in(tournament: Tournament) -> dict[Rule, bool]:
 def house_rules_of(tournament: Tournament) -> tuple[Sentence, ...]:
     """Return what the organiser agreed on otherwise, a sentence each."""
     return describe_house_rules(tournament.rules)
+
+
+def rules_of_question(question_values: Mapping[str, Any]) -> Ruleset | None:
+    """Return the rules that a question was asked by; None where they are no longer known."""
+    published = RULESETS.get(question_values.get("rules", ""))
+    try:
+        if published is None:
+            return None
+        agreed = published.with_house_rules(question_values.get("house_rules", ()))
+        return agreed.paired(question_values.get("paired", Pairing.OPPOSITE))
+    except ValueError:
+        return None

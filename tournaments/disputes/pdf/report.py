@@ -32,7 +32,6 @@ from tournaments.disputes.pdf.boards import (
     describe_continuation,
     draw_row,
 )
-from tournaments.disputes.queries.continuations import rules_of_question
 from tournaments.disputes.queries.disputes import DisputeRecord, Team
 from tournaments.disputes.queries.question_details import RULESET_NAMES
 from tournaments.moments import clock_time
@@ -40,6 +39,7 @@ from tournaments.papers.pdf.board import draw_board
 from tournaments.papers.pdf.letterhead import FOOT, MARGIN, Letterhead
 from tournaments.papers.pdf.typeface import BOLD, REGULAR, fitted, printable, register_fonts
 from tournaments.papers.queries.round_paper import Heading
+from tournaments.settings.queries import rules_of_question
 from tournaments.speech import in_language, quoted, standing_in
 
 WIDTH, HEIGHT = A4

@@ -4,20 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.rules import (
-    RULESETS,
-    NotAPosition,
-    Position,
-    Ruleset,
-    Sentence,
-    colour_of,
-    describe_place,
-)
-from scoring.rules.rulesets import Pairing
+from scoring.rules import NotAPosition, Position, Sentence, colour_of, describe_place
 from scoring.verdicts import Verdict
 from scoring.verdicts.continuation import describe_turn
 from scoring.verdicts.move import after_sanction, foremost, rests_on_the_middle
 from tournaments.enums import QuestionKey, Sanction
+from tournaments.settings.queries import rules_of_question
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +85,3 @@ def position_of_question(question_values: Mapping[str, Any]) -> Position | None:
         return None
     of_conduct = question_values.get("question") == QuestionKey.CONDUCT
     return None if of_conduct and position.pawns == Position.start(rules).pawns else position
-
-
-def rules_of_question(question_values: Mapping[str, Any]) -> Ruleset | None:
-    """Return the rules that a question was asked by; None where they are no longer known."""
-    published = RULESETS.get(question_values.get("rules", ""))
-    try:
-        if published is None:
-            return None
-        agreed = published.with_house_rules(question_values.get("house_rules", ()))
-        return agreed.paired(question_values.get("paired", Pairing.OPPOSITE))
-    except ValueError:
-        return None

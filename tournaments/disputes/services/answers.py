@@ -11,11 +11,11 @@ from scoring.verdicts.verdict import Verdict
 from tournaments.cards.services.dispute_opening import log_dispute
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import audited
-from tournaments.disputes.queries.continuations import rules_of_question
 from tournaments.disputes.services.disputes import lock_dispute, next_version
 from tournaments.enums import Partners, QuestionKey
 from tournaments.models import Dispute, DisputeAnswer, Tournament, User
 from tournaments.models.disputes import MOST_EARLIER
+from tournaments.settings.queries import rules_of_question
 
 MOST_STEPS = 60
 COUNTS = ["question", "asked", "verdict", "version"]  # what changes where another answer counts

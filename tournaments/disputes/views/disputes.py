@@ -34,7 +34,7 @@ from tournaments.disputes.forms.disputes import (
     rules_paired,
 )
 from tournaments.disputes.forms.photos import PhotoForm
-from tournaments.disputes.queries.continuations import position_of_question, rules_of_question
+from tournaments.disputes.queries.continuations import position_of_question
 from tournaments.disputes.queries.disputes import DisputeRecord, dispute_record, disputes_of
 from tournaments.disputes.queries.question_details import search_for
 from tournaments.disputes.services.answers import drop_answer, keep_answer, rest_on_answer
@@ -43,6 +43,7 @@ from tournaments.disputes.views.ask import answer_to, form_in_address, wants_par
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.papers.queries.round_paper import heading_of
+from tournaments.settings.queries import rules_of_question
 
 OTHERWISE = "otherwise"  # who keeps an answer goes on to decide another way
 EARLIER = {"rest": rest_on_answer, "drop": drop_answer}  # what is done with an earlier answer
