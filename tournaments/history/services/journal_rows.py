@@ -2,12 +2,14 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import models
 
+from tournaments.enums import ReportState
 from tournaments.history.queries.stored_rows import MODELS
+from tournaments.history.services.journal_answers import can_be_shown
 from tournaments.history.services.journal_values import CorruptValue, latest_in, require_values
 from tournaments.journal import Link
 from tournaments.journal.bounds import Latest
@@ -77,6 +79,23 @@ class JournalRows:
         counts = Counter(name for name, _key in self.rows)
         if any(counts[name] > most for name, most in MOST_ROWS.items()):
             raise CorruptValue("more rows than a drive has")
+        self._require_agreeing()
+
+    def _require_agreeing(self) -> None:
+        """Refuse a row whose references lead to more than one round, table or stage."""
+        for (name, key), values in self.rows.items():
+            places = {self._led(values, way) for way in ONE_PLACE.get(name, ())} - {None}
+            if len(places) > 1:
+                raise CorruptValue(f"{name} {key} is in more than one place")
+
+    def _led(self, values: Mapping[str, Any], way: str) -> Any:
+        """Return what a way leads to from a row: references one after another."""
+        *through, last = way.split("__")
+        for step in through:
+            name = step.removesuffix("_id")
+            key = values.get(step)
+            values = self.rows.get((ROW_OF.get(name, name), key), {}) if key is not None else {}
+        return values.get(last)
 
     def are_stored(self, state: Sequence[Change]) -> bool:
         """Return whether the rows of the drive as they are stored are these, but for who did it."""
@@ -96,6 +115,7 @@ class JournalRows:
             self._update(model, row, values)
         else:
             require_values(model, values, whole=True)
+            _require_whole(row[0], values)
             if sign == "+":
                 self._make(model, row, values)
             else:
@@ -118,6 +138,7 @@ class JournalRows:
         self._require_unchanged(row, before)
         if self.rows_known:
             self.rows[row] |= after
+            _require_whole(row[0], self.rows[row])
 
     def _require_unchanged(self, row: Row, before: Mapping[str, Any]) -> None:
         """Refuse a change of what is not, or was not so. Who did it is left out, as accounts of
@@ -149,6 +170,34 @@ class JournalRows:
                     raise Elsewhere(f"{row} refers to {to} {key}")
 
 
+def _require_whole(name: str, values: Mapping[str, Any]) -> None:
+    if name in WHOLE_ROWS and not WHOLE_ROWS[name](values):
+        raise CorruptValue(f"{name} that says nothing together")
+
+
+def _is_report(values: Mapping[str, Any]) -> bool:
+    """Return whether both sides of a report say as many numbers, and who denies it says them."""
+    claimed, count = values.get("claimed"), len(values["values"])
+    contested = values.get("state") == ReportState.CONTESTED
+    right = (claimed is None and not contested) or (claimed is not None and len(claimed) == count)
+    return right and (values.get("winner") is None or values["winner"] < count)
+
+
+# What the values of a row have to be together.
+WHOLE_ROWS: dict[str, Callable[[Mapping[str, Any]], bool]] = {
+    "dispute": can_be_shown,
+    "disputeanswer": can_be_shown,
+    "report": _is_report,
+}
+# What a row belongs to, and the ways to it, each of which leads to the same one.
+ONE_PLACE = {
+    "side": ("round_id", "table_id__round_id"),
+    "scoreline": ("card_id__table_id", "side_id__table_id"),
+    "report": ("table_id", "side_id__table_id", "card_id__table_id"),
+    "dispute": ("table_id", "card_id__table_id"),
+    "groupplace": ("stage_id", "group_id__stage_id"),
+}
+ROW_OF = {"table": "gametable", "card": "scorecard"}  # where a reference has a name of its own
 PEOPLE: dict[str, frozenset[str]] = {
     name: frozenset(each.attname for each in model.tracked_fields() if each.related_model is User)
     for name, model in MODELS.items()

@@ -14,10 +14,12 @@ from django.core.exceptions import ValidationError
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.standings import TIE_BREAKS
 from tournaments.core.queries.log_words import GONE
+from tournaments.enums import Ending
 from tournaments.history.queries.acts import ACTS
+from tournaments.history.services.journal_answers import is_question, is_shaped, is_verdict
 from tournaments.journal.bounds import LARGEST, moment_in
 from tournaments.models import LogEntry, User
-from tournaments.models.disputes import MOST_EARLIER
+from tournaments.models.disputes import LAST_SEAT, MOST_EARLIER
 from tournaments.models.journaled import Journaled
 
 LARGEST_OF = {"PositiveSmallIntegerField": 32_767, "PositiveIntegerField": 2_147_483_647}
@@ -163,6 +165,11 @@ def _is_score(value: Any) -> bool:
     return type(value) is int and 0 <= value <= 99_999
 
 
+def _is_place(value: Any) -> bool:
+    """Return whether it is nothing, or the place of a side on a form."""
+    return value is None or (type(value) is int and 0 <= value <= LAST_SEAT)
+
+
 def _is_standing(value: Any) -> bool:
     """Return whether it is what `play.queries.stages.Stood` writes."""
     if not isinstance(value, dict) or not {"place", "points", "group"} <= value.keys():
@@ -180,6 +187,12 @@ OF_STANDING: dict[str, Callable[[Any], bool]] = {
     "decided_by": lambda value: value in [*TIE_BREAKS],
     "average": lambda value: _are(value, _is_count, 2) and len(value) == 2 and value[1] > 0,
 }
+# A card as `cards.queries.card_entries.entered_values` writes it.
+SAID = (
+    lambda value: value in Ending.values,
+    lambda value: _are(value, lambda each: each is None or _is_score(each), LAST_SEAT + 1),
+    *(_is_place,) * 3,
+)
 KINDS: dict[str, Callable[[Any, Any], bool]] = {
     "BooleanField": lambda _field, value: type(value) is bool,
     "PositiveSmallIntegerField": _is_number,
@@ -210,9 +223,13 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
         value, ["published_at", "taken_back_at"], 999
     ),
     ("groupplace", "standing"): lambda value: _is_standing(value),
-    ("cardentry", "said"): lambda value: isinstance(value, list) and len(value) in (0, 5),
+    ("cardentry", "said"): lambda value: value == [] or is_shaped(value, SAID),
+    ("dispute", "asked"): is_question,
+    ("dispute", "verdict"): is_verdict,
+    ("disputeanswer", "asked"): is_question,
+    ("disputeanswer", "verdict"): is_verdict,
     ("report", "values"): lambda value: _are(value, _is_score, 6),
-    ("report", "claimed"): lambda value: _are(value, _is_score, 6) or isinstance(value, dict),
+    ("report", "claimed"): lambda value: _are(value, _is_score, 6),
 }
 
 

@@ -17,6 +17,7 @@ from tournaments.core.services.log import audited, lock, raise_version_beyond, r
 from tournaments.drives.queries import version_of_deleted
 from tournaments.enums import Role
 from tournaments.history.queries.log import lines
+from tournaments.history.queries.shown import make_shown
 from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.journal_rows import Elsewhere, JournalRows, Rows
 from tournaments.history.services.journal_values import CODE, CorruptValue
@@ -137,12 +138,13 @@ def _require_applicable(links: Sequence[Link], rows: JournalRows) -> None:
 
 
 def _require_readable(made: Tournament, journal: Journal) -> None:
-    """Refuse a drive of which the standings, the draws or the log cannot be made: what looks at all
-    drives would fail over it. Its rows are those of the journal."""
+    """Refuse a drive of which the standings, the log or what pages show cannot be made: they would
+    fail over it, and so would what looks at all drives. Its rows are those of the journal."""
     try:
         claims = reported_state(made)
         lines(made.log.all(), with_sides=True)
         undoable(made)
+        make_shown(made)
     except UNREADABLE as error:
         raise _unfit(journal.head.length) from error
     if claims.unreadable:
