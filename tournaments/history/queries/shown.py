@@ -10,6 +10,8 @@ from tournaments.groups.queries.source_standings import source_standings
 from tournaments.models import Draw, GameTable, ScoreCard, Tournament
 from tournaments.papers.queries.papers import paper_now
 from tournaments.play.queries.rounds import current_round
+from tournaments.presets.queries.earlier import evening_of
+from tournaments.presets.queries.lines import lines_of
 from tournaments.prizes.queries.prizes import program
 from tournaments.prizes.queries.tombola import tombola_of
 from tournaments.prizes.queries.votes import counted_votes
@@ -29,6 +31,7 @@ def make_shown(tournament: Tournament) -> None:
     program(tournament)
     counted_votes(tournament)
     tombola_of(tournament)
+    lines_of(evening_of(tournament))  # among the evenings of which a new drive can be one
     last = current_round(tournament)
     for kind in PaperKind:
         paper_now(tournament, kind, last.number if last else None)

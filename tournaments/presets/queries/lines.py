@@ -46,12 +46,14 @@ def _rounds(drive: Tournament) -> str:
 def _divided(division: Division, rounds: int) -> str:
     count = division.count + (division.kind != StageKind.POOLS and division.last is not None)
     stage = Stage(kind=division.kind, count=division.count)
-    names = division.classes or [
+    groups = [
+        Group(stage=stage, position=at, name=name).label
+        for at, name in enumerate(division.classes, start=1)
+    ] or [
         Group(stage=stage, position=at).label
         for at in range(1, count + 1)
         if at <= division.count or division.others == Others.PLAY_ON
     ]
-    groups = [Group(stage=stage, name=name).label for name in division.classes] or names
     text = _("from round %(number)s on: %(groups)s")
     number = division.from_round(rounds)
     return text % {"number": number, "groups": ", ".join(groups)}

@@ -1,6 +1,7 @@
 """The page on which a drive begins: an evening by name, and little else."""
 
 import datetime
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
@@ -8,9 +9,10 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from tests.factories import a_tournament, a_user, entries
+from tournaments.enums import StageKind
 from tournaments.models import LogEntry, Tournament
 from tournaments.presets.queries.lines import lines_of
-from tournaments.presets.queries.named import PRESETS
+from tournaments.presets.queries.named import PRESETS, Division
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,13 @@ LINES = {
 @pytest.mark.parametrize("key", LINES)
 def test_an_evening_is_told_in_two_lines(key):
     assert lines_of(PRESETS[key]) == LINES[key]
+
+
+def test_classes_without_a_name_are_told_by_their_letters():
+    """Only a journal from elsewhere has them."""
+    classes = Division(StageKind.CLASSES, count=2, classes=("", ""))
+    told = lines_of(replace(PRESETS["nk"], divisions=(classes,)))[0]
+    assert told == LINES["nk"][0] + ", vanaf ronde 1: Klasse A, Klasse B"
 
 
 def test_the_page_offers_every_evening_with_its_lines_and_the_first_is_chosen(client, anna):
