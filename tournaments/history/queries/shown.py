@@ -1,6 +1,8 @@
 """What pages show of a drive, made without a page: rows that are right one by one may be nothing of
 which these can be made."""
 
+from copy import copy
+
 from tournaments.cards.queries.desk_cards import read_card
 from tournaments.cards.queries.reports import table_snapshot
 from tournaments.cards.queries.scorecards import PARTS
@@ -39,7 +41,9 @@ def make_shown(tournament: Tournament) -> None:
 
 def _make_draws(tournament: Tournament) -> None:
     rounds_of(tournament)
-    for round_ in tournament.rounds.select_related("tournament"):
+    unfrozen = copy(tournament)
+    unfrozen.frozen_after = None  # and then proofs are public that are withheld until the prizes
+    for round_ in unfrozen.rounds.all():
         proofs_of(round_)
     made = Draw.objects.filter(round__tournament=tournament, pairing__isnull=False)
     for draw in made.select_related("round__tournament").exclude(state=DrawState.DISCARDED):

@@ -165,6 +165,11 @@ def _is_score(value: Any) -> bool:
     return type(value) is int and 0 <= value <= 99_999
 
 
+def _are_words(value: Any) -> bool:
+    """Return whether it is what somebody filled in, by the names of fields or columns."""
+    return isinstance(value, dict) and all(type(each) is str for each in value.values())
+
+
 def _is_place(value: Any) -> bool:
     """Return whether it is nothing, or the place of a side on a form."""
     return value is None or (type(value) is int and 0 <= value <= LAST_SEAT)
@@ -219,6 +224,8 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
     # Its own validator says what each of them is.
     ("tournament", "ranking_changes"): lambda value: _have_moments(value, ["at"], MOST_CHANGES),
     ("entry", "substitutes"): lambda value: isinstance(value, list),
+    ("entry", "extra"): lambda value: _are_words(value),
+    ("signup", "said"): lambda value: _are_words(value),
     ("draw", "taken_back"): lambda value: _have_moments(
         value, ["published_at", "taken_back_at"], 999
     ),

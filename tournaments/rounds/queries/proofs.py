@@ -166,7 +166,7 @@ def proofs_of(round_: Round, before: DrawnBefore | None = None) -> list[Proof]:
     """Return all draws of a round, oldest first, each recomputed now where it is revealed; `before`
     is what is known of the drive besides."""
     before = before or drawn_before(round_.tournament)
-    draws = list(round_.draws.select_related("round__tournament"))
+    draws = list(round_.draws.all())
     times = drawn_times(draws, before, round_.number).count
     return [_proof(made, before, times) for made in draws]
 

@@ -141,6 +141,7 @@ CASES: dict[str, tuple[str, int, str, Any]] = {
     "a draw that came from nothing": ("draw", 1, "original", None),
     "a draw without its field": ("draw", 1, "original", {"a": 1}),
     "a draft without reasons": ("draw", -1, "pairing", {"tables": []}),
+    "a column of a sheet with a number": ("entry", 0, "extra", {"Maaltijd": 5}),
     "a published draw of no published round": ("round", 1, "published_at", None),
 }
 
@@ -150,6 +151,15 @@ def test_what_no_page_can_show_is_refused_with_the_number_of_the_link(brought, n
     with pytest.raises(DomainError) as said:
         replay_journal(journal=with_changed(brought, *CASES[name]), by=a_user())
     assert str(said.value).startswith(f"Schakel {brought[0].head.length} ")
+
+
+def test_a_draw_that_waits_for_the_prizes_is_looked_at_as_well(brought):
+    """Once the standings are public again, so is its proof."""
+    frozen = with_changed(brought, "tournament", 0, "frozen_after", 0)
+    broken = with_changed((frozen, brought[1]), "draw", 1, "original", {"a": 1})
+    with pytest.raises(DomainError) as said:
+        replay_journal(journal=broken, by=a_user())
+    assert str(said.value).startswith(f"Schakel {broken.head.length} ")
 
 
 @pytest.mark.parametrize(("name", "field"), [("report", "table_id"), ("scoreline", "side_id")])
