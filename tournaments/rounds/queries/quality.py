@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.draw.groups import RESTING
 from tournaments.draw.many import PLAYERS
 from tournaments.draw.values import IN_TURN, RECIPES
 from tournaments.models import Draw, LogEntry
@@ -76,13 +77,14 @@ def _unproven(quality: str) -> str:
 
 
 def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
-    """Return how good the draws of all groups are: what holds for each of them, and of a knock-out
-    that there is nothing to choose."""
+    """Return how good the draws of all groups that play are: what holds for each of them, and of a
+    knock-out that there is nothing to choose."""
     quality = draw.pairing.get("quality", "")
+    parts = [part for part in parts if part.get("kind") != RESTING]
     drawn = [part for part in parts if part.get("kind") != KNOCK_OUT]
     bracket = _("In the knock-out winners meet winners and losers meet losers.")
     if not drawn:
-        return bracket
+        return bracket if parts else _unproven(quality)
     if "partners_again" in draw.pairing.get("cost", {}):
         text = _of_many(draw, drawn[0].get("kind") == PLAYERS)
     elif quality in PROVEN:

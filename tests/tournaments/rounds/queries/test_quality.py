@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tournaments.draw import Field, draw
 from tournaments.draw.bracket import BracketField
-from tournaments.draw.groups import GroupedField, Part
+from tournaments.draw.groups import GroupedField, Part, RestingField
 from tournaments.draw.kinds import draw_any
 from tournaments.models import Draw
 from tournaments.rounds.queries.quality import least_squares, quality_sentence
@@ -124,6 +124,14 @@ EACH = "Dit geldt voor elke groep op zichzelf."
 def test_what_is_proven_of_every_group_is_said_of_each_of_them():
     made = drawn_in_groups(a_group(1, [26, 10, 24, 8]), a_group(5, [9, 9, 0, 0]))
     assert quality_sentence(made) == f"{SMALLEST} {EACH}"
+
+
+def test_of_a_group_that_rests_nothing_is_said():
+    """Of a final of two and the others, one of whom went home, the last has nobody to play."""
+    rests = RestingField(entries=(9,), seed=bytes(32), round_number=0)
+    assert quality_sentence(drawn_in_groups(a_group(1, [26, 10, 24, 8]), rests)) == SMALLEST
+    others = (a_group(1, [26, 10, 24, 8]), a_group(5, [9, 9, 0, 0]))
+    assert quality_sentence(drawn_in_groups(*others, rests)) == f"{SMALLEST} {EACH}"
 
 
 def test_where_less_is_proven_of_one_group_no_more_is_said_of_any():
