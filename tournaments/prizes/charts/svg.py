@@ -7,6 +7,8 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from tournaments.core.exchange.writing import ILLEGAL
+
 INK, QUIET, FAINT, PALE, ACCENT = "#22201d", "#635d55", "#d3cbbf", "#ece6da", "#5c2a58"
 LETTER = 16  # height of a letter
 WIDTH_OF_A_LETTER = 0.57  # of its height, on average and on the safe side
@@ -22,7 +24,7 @@ def element(tag: str, content: str = "", **attributes: Any) -> SafeString:
 
 def text(x: float, y: float, content: object, **attributes: Any) -> SafeString:
     """Draw words whose base line begins at (x, y); `text_anchor` changes what stands there."""
-    return element("text", str(content), x=number(x), y=number(y), **{"fill": INK} | attributes)
+    return element("text", _legal(content), x=number(x), y=number(y), **{"fill": INK} | attributes)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Any) -> SafeString:
@@ -45,8 +47,8 @@ def drawing(
         "svg",
         format_html(
             "{}{}{}",
-            element("title", title, id=f"{name}-title"),
-            element("desc", description, id=f"{name}-desc"),
+            element("title", _legal(title), id=f"{name}-title"),
+            element("desc", _legal(description), id=f"{name}-desc"),
             join(parts),
         ),
         xmlns="http://www.w3.org/2000/svg",
@@ -59,6 +61,11 @@ def drawing(
         font_family="system-ui, sans-serif",
         font_size=LETTER,
     )
+
+
+def _legal(words: object) -> str:
+    """Return words without what XML has no sign for: with it a file is no picture."""
+    return ILLEGAL.sub("", str(words))
 
 
 def join(parts: Iterable[str]) -> SafeString:

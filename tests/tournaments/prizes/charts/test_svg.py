@@ -1,6 +1,7 @@
 """What all pictures share."""
 
 from itertools import pairwise
+from xml.dom.minidom import parseString
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +29,13 @@ def test_a_name_that_people_typed_is_escaped():
     assert text(1, 2, "<b> & “co”", fill="none") == (
         '<text fill="none" x="1" y="2">&lt;b&gt; &amp; “co”</text>'
     )
+
+
+def test_a_name_with_signs_that_no_xml_has_leaves_a_picture():
+    odd = "De\x01 Azen\x1b\ufffe"
+    picture = parseString(drawing("ranks", 10, 20, odd, odd, [text(1, 1, odd)]))
+    words = [part.firstChild.data for part in picture.documentElement.childNodes]
+    assert words == ["De Azen"] * 3
 
 
 def test_a_picture_says_what_it_is_to_who_cannot_see_it():
