@@ -69,11 +69,13 @@
     return typed || [press?.dataset.unsentLabel || press?.textContent.trim(), document.title].filter(Boolean).join(", ");
   }
 
+  const addressOf = (form, press) =>
+    new URL(press?.getAttribute("formaction") || form.getAttribute("action") || location.href, location.href).href;
+
   function kept(form, press, more) {
     const about = { id: String(Math.random()).slice(2), who: visitor, at: Date.now(), page: location.href, title: document.title };
     const pressed = { button: press?.name ? [press.name, press.value] : null, said: said(form, press).slice(0, 80) };
-    const action = press?.getAttribute("formaction") || form.getAttribute("action") || location.href;
-    const one = { ...about, ...pressed, ...more, action: new URL(action, location.href).href };
+    const one = { ...about, ...pressed, ...more, action: addressOf(form, press) };
     one.key = form.dataset.unsent === "each" ? JSON.stringify([path(one.action), one.fields, one.press]) : path(one.page);
     store([...all().filter(({ key, who }) => key !== one.key || who !== visitor), one]);
     return one;
@@ -324,8 +326,11 @@
     const method = press?.getAttribute("formmethod") || form.method;
     if (method !== "post") return;
     event.preventDefault();
+    const [address, fields] = [addressOf(form, press), fieldsOf(form, press)];
+    const isSame = (one) => one.action === address && JSON.stringify(one.fields) === JSON.stringify(fields);
+    if (mine().some((one) => waiting.has(one.id) && isSame(one))) return; // a second click
     document.querySelectorAll(".unsent-over").forEach((each) => each.remove());
-    send(kept(form, press, { fields: fieldsOf(form, press) }), true);
+    send(kept(form, press, { fields }), true);
   });
 
   // What htmx sends from a marked form is pressed again, on the page where that was done.

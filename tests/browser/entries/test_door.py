@@ -71,6 +71,18 @@ def test_who_was_not_expected_is_here_after_two_taps(
     assert drive.entries.get(number=7).checked_in_at is not None
 
 
+def test_who_was_not_expected_is_added_once_by_a_double_click(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    at_the_door(page, live_server, drive)
+    page.get_by_text("Een team zonder inschrijving").click()
+    page.get_by_label("Eerste speler").fill("Anna Smit")
+    page.get_by_label("Tweede speler").fill("Bep Bos")
+    page.get_by_role("button", name="Toevoegen: is er").dblclick()
+    expect(page.locator(".door-done")).to_contain_text("Anna Smit & Bep Bos")
+    assert (drive.entries.count(), page.locator(".notice-error, .errorlist").count()) == (7, 0)
+
+
 def test_a_key_behind_the_number_says_what_becomes_of_the_team(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:
