@@ -245,7 +245,7 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
     at = not_none(dispute.decided_at)
     values = {
         "by": dispute.decided_by or "–",
-        "date": date_format(localtime(at), "DATE_FORMAT"),
+        "date": date_format(localtime(at), "j F Y"),
         "time": clock_time(at),
     }
     yield _escaped(by % values)

@@ -36,7 +36,7 @@ class Letterhead:
         width, height = canvas._pagesize
         room = width - 2 * MARGIN
         above = room - self.beside
-        day = date_format(self.heading.date, "DATE_FORMAT")
+        day = date_format(self.heading.date, "j F Y")
         drive, size = fitted(f"{self.heading.drive} · {day}", REGULAR, 11, above, 7)
         canvas.setFont(REGULAR, size)
         canvas.drawString(MARGIN, height - 14 * mm, drive)
@@ -53,7 +53,7 @@ class Letterhead:
             canvas.drawString(MARGIN, 12 * mm + up * LEGEND_LINE, legend)
         canvas.setFont(REGULAR, 8.5)
         made = _("made %(date)s at %(time)s") % {
-            "date": date_format(self.made_at.date(), "SHORT_DATE_FORMAT"),
+            "date": date_format(self.made_at.date(), "j b Y"),
             "time": clock_time(self.made_at),
         }
         canvas.drawString(MARGIN, 8 * mm, made)

@@ -183,7 +183,7 @@ def _draw_top(pen: Pen, form: Form) -> None:
     group = form.seating.group_said if form.seating else ""
     pen.text(HEADING_LEFT, 10, group or _("Score form"), size=10, room=room, smallest=8)
     pen.text(HEADING_LEFT, 16.5, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
-    day = date_format(form.heading.date, "DATE_FORMAT")
+    day = date_format(form.heading.date, "j F Y")
     time = ngettext_lazy("%(minutes)s minute", "%(minutes)s minutes", "minutes") % {
         "minutes": form.heading.minutes
     }
