@@ -139,13 +139,13 @@ class WordTranslation(NullTranslations):
         """Return the translation of a text."""
         if self.word == EntryWord.PLAYER:
             message = OF_A_PLAYER.get(message, message)
-        return self._said(message, super().gettext(message))
+        return self._reworded(message, super().gettext(message))
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Return the translation of a text that counts."""
-        return self._said(singular, super().ngettext(singular, plural, n))
+        return self._reworded(singular, super().ngettext(singular, plural, n))
 
-    def _said(self, message: str, translated: str) -> str:
+    def _reworded(self, message: str, translated: str) -> str:
         has_context = trans_real.CONTEXT_SEPARATOR in message
         return translated if has_context else in_words(translated, self.language, self.word)
 

@@ -18,7 +18,7 @@ from tournaments.models.entries import Entry
 Text = str | Promise
 
 
-class Whose(Enum):
+class Owner(Enum):
     """Whose a field is: of no person but in a drive, all others are personal data."""
 
     DRIVE = auto()
@@ -73,7 +73,7 @@ class EntryField:
     # None rather than an empty text: whether there is one is asked before texts can be translated.
 
     name: str
-    whose: Whose = Whose.DRIVE
+    owner: Owner = Owner.DRIVE
     erased: Erasure = Erasure.KEPT
     headings: str = ""
     heading: Text | None = None
@@ -88,7 +88,7 @@ class EntryField:
     @property
     def personal(self) -> bool:
         """Whether it tells of a person."""
-        return self.whose is not Whose.DRIVE
+        return self.owner is not Owner.DRIVE
 
     @property
     def stored(self) -> bool:
@@ -132,17 +132,17 @@ class EntryField:
 
 
 NAME = EntryField(
-    "name", Whose.TEAM, Erasure.NUMBERED, heading=_("Team name"), column="team", shown=SEARCHED
+    "name", Owner.TEAM, Erasure.NUMBERED, heading=_("Team name"), column="team", shown=SEARCHED
 )
 PLAYER1 = EntryField(
-    "player1", Whose.PLAYER, Erasure.EMPTIED, heading=_("Player 1"), shown=SEARCHED
+    "player1", Owner.PLAYER, Erasure.EMPTIED, heading=_("Player 1"), shown=SEARCHED
 )
 PLAYER2 = EntryField(
-    "player2", Whose.PLAYER, Erasure.EMPTIED, heading=_("Player 2"), shown=SEARCHED
+    "player2", Owner.PLAYER, Erasure.EMPTIED, heading=_("Player 2"), shown=SEARCHED
 )
 CLUB = EntryField(
     "club",
-    Whose.TEAM,
+    Owner.TEAM,
     Erasure.RENAMED,
     headings=r"\bclub|club\b|vereniging|\bfamilie\b|\bfamily\b",
     heading=_("Club"),
@@ -154,7 +154,7 @@ CLUB = EntryField(
 )
 EMAIL = EntryField(
     "email",
-    Whose.ADDRESS,
+    Owner.ADDRESS,
     Erasure.EMPTIED,
     headings=r"\be ?mail|mail ?adres|\bmail\b",
     heading=_("Email"),
@@ -164,7 +164,7 @@ EMAIL = EntryField(
 )
 PHONE = EntryField(
     "phone",
-    Whose.ADDRESS,
+    Owner.ADDRESS,
     Erasure.EMPTIED,
     headings=r"telefoon|\btel(nr)?\b|mobiel|\bmob\b|\bgsm\b|phone|\bmobile\b|whatsapp"
     r"|^06( ?(nr|nummer))?$",
@@ -175,7 +175,7 @@ PHONE = EntryField(
 )
 REMARKS = EntryField(
     "remarks",
-    Whose.NOTED,
+    Owner.NOTED,
     Erasure.EMPTIED,
     headings=r"opmerking|\bopm\b|bijzonderhe|\bbijz\b|notitie|toelichting|\bwens(en)?\b"
     r"|remark|comment|\bnotes?\b",
@@ -198,7 +198,7 @@ NUMBER = EntryField(
 )
 FIXED_TABLE = EntryField(
     "fixed_table",
-    Whose.NOTED,
+    Owner.NOTED,
     Erasure.EMPTIED,
     headings=r"\bvaste tafel|\bfixed table|^tafel ?(nr|nummer)?$|^table( number)?$",
     heading=_("Fixed table"),
@@ -215,14 +215,14 @@ CLASS = EntryField(
 )
 EXTRA = EntryField(
     "extra",
-    Whose.NOTED,
+    Owner.NOTED,
     Erasure.EMPTIED,
     counted=_("with other columns of the sign-up sheet"),
 )
 
 SUBSTITUTES = EntryField(
     "substitutes",
-    Whose.NOTED,
+    Owner.NOTED,
     Erasure.EMPTIED,
     stated=_("who stood in for a player"),
     counted=_("with a substitute"),
@@ -239,9 +239,9 @@ ON_SHEETS = tuple(each for each in ENTRY_FIELDS if each.heading is not None)
 STORED = tuple(each for each in ON_SHEETS if each.stored)
 
 
-def whose(*owners: Whose) -> tuple[EntryField, ...]:
+def fields_of(*owners: Owner) -> tuple[EntryField, ...]:
     """Return the fields that belong to these."""
-    return tuple(each for each in ENTRY_FIELDS if each.whose in owners)
+    return tuple(each for each in ENTRY_FIELDS if each.owner in owners)
 
 
 def shown_at(place: Place) -> tuple[EntryField, ...]:

@@ -75,7 +75,7 @@ class FormPhoto(models.Model):
         return f"{self.tournament}: {self.digest[:8]}"
 
     @property
-    def said(self) -> str:
+    def why_unread(self) -> str:
         """Why nothing was read of it, in the language of who reads."""
         return gettext(self.sentence) if self.sentence else ""
 

@@ -19,7 +19,7 @@ from tournaments.models.entry_fields import (
     PLAYER1,
     PLAYER2,
     SUBSTITUTES,
-    Whose,
+    Owner,
 )
 from tournaments.privacy.queries import Found, FoundLine, PrivacyFacts, Traces, traces_of
 from tournaments.rounds.queries.seating import TeamRound, rounds_of_all
@@ -208,7 +208,7 @@ def _kept(facts: PrivacyFacts) -> Iterator[str]:
         return
     collected = [_("the names of the players"), _("the name of the team")]
     # How we reach you comes first.
-    further = sorted(PERSONAL, key=lambda field: field.whose is not Whose.ADDRESS)
+    further = sorted(PERSONAL, key=lambda field: field.owner is not Owner.ADDRESS)
     kept = [field for field in further if field.stated and facts.kept.fields[field.name]]
     collected += [str(field.stated) for field in kept]
     text = get_text_list(collected, _("and"))

@@ -22,14 +22,14 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.models.entry_fields import PERSONAL, Whose, whose
+from tournaments.models.entry_fields import PERSONAL, Owner, fields_of
 from tournaments.models.ids import key_in
 from tournaments.safety.queries.backups import DAILY_FOR
 from tournaments.seasons.queries.seasons import seasons_of
 
 TEAM = 0
 # What an entry holds of its people as values of their own; all other text is sentences.
-OWN_VALUES = frozenset(each.name for each in PERSONAL if each.whose is not Whose.NOTED)
+OWN_VALUES = frozenset(each.name for each in PERSONAL if each.owner is not Owner.NOTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class Found:
         """Where his team can be reached; of who stood in nothing is known."""
         if self.stood_in:
             return ""
-        texts = (getattr(self.entry, each.name) for each in whose(Whose.ADDRESS))
+        texts = (getattr(self.entry, each.name) for each in fields_of(Owner.ADDRESS))
         return ", ".join(filter(None, texts))
 
     @property

@@ -31,7 +31,7 @@ TYPED = {
 }
 
 
-class SaidForm(TypedModelForm[Entry]):
+class EntryValuesForm(TypedModelForm[Entry]):
     """What an entry has that he knows who signs up; and the organiser, who corrects it."""
 
     email = forms.EmailField(label=gettext_lazy("Email"), required=False, max_length=254)
@@ -55,7 +55,7 @@ class SaidForm(TypedModelForm[Entry]):
         else:
             del self.fields["group"]
 
-    def asked(self) -> list[forms.BoundField]:
+    def page_fields(self) -> list[forms.BoundField]:
         """Return the fields that people see, in the order of an entry."""
         return [self[name] for name in (*ON_PAGE, "group") if name in self.fields]
 
@@ -63,12 +63,12 @@ class SaidForm(TypedModelForm[Entry]):
         """Return the remarks with plain line ends: browsers send their own."""
         return plain_lines(self.cleaned_data["remarks"])
 
-    def said(self) -> dict[str, str]:
+    def values(self) -> dict[str, str]:
         """Return what the service is given."""
-        return {field.name: self.cleaned_data[field.name] for field in self.asked()}
+        return {field.name: self.cleaned_data[field.name] for field in self.page_fields()}
 
 
-class SignUpForm(SaidForm):
+class SignUpForm(EntryValuesForm):
     """Somebody signs up.
 
     `website` is a field that no person sees, and `page` says since when and of which drive this

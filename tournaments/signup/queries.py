@@ -18,10 +18,10 @@ from tournaments.entries.queries.entries import search_key
 from tournaments.entries.queries.places import Places, places_are_given, places_of
 from tournaments.enums import Role, SignUpState
 from tournaments.models import Entry, Membership, SignUp, SignUpTerms, Tournament, User
-from tournaments.models.entry_fields import Whose, whose
+from tournaments.models.entry_fields import Owner, fields_of
 from tournaments.models.names import first_name_first
 
-PLAYERS = tuple(each.name for each in whose(Whose.PLAYER))
+PLAYERS = tuple(each.name for each in fields_of(Owner.PLAYER))
 # A code has room for 331 bytes; letters beyond those of banks take two to four of them.
 LONGEST_NAME = 110
 LONGEST_REFERENCE = 140

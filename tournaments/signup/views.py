@@ -31,7 +31,7 @@ from tournaments.core.views import (
 from tournaments.entries.queries.places import due_mails, tells_by_mail, without_a_place
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, Tournament
-from tournaments.signup.forms import SaidForm, SignUpForm, TermsForm
+from tournaments.signup.forms import EntryValuesForm, SignUpForm, TermsForm
 from tournaments.signup.queries import (
     Closed,
     closed_for,
@@ -69,8 +69,8 @@ def show_form(request: PublicRequest, code: str) -> HttpResponse:
         form.add_error(None, _("Many sign up from this network now. Send it again in a minute."))
     if form.is_valid():
         with refusals_in(form):
-            made = sign_up(tournament=tournament, said=form.said(), code=form.code)
-            if is_asked_by_mail(tournament, form.said()):
+            made = sign_up(tournament=tournament, said=form.values(), code=form.code)
+            if is_asked_by_mail(tournament, form.values()):
                 return redirect(f"{request.path}?sent=1")
             return redirect("signed-up", made.code)
     focus_first_fault(form)
@@ -184,11 +184,11 @@ def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     """Show what somebody said who has no place, to be corrected."""
     found = get_object_or_404(without_a_place(tournament), pk=pk)
     sent = post_data_or_none(request)
-    form = SaidForm(sent, tournament=tournament, initial=found.said)
+    form = EntryValuesForm(sent, tournament=tournament, initial=found.said)
     if form.is_valid():
         with refusals_in(form):
             seen = request.POST.get("seen", "")
-            change_sign_up(sign_up=found, said=form.said(), by=request.user, seen=seen)
+            change_sign_up(sign_up=found, said=form.values(), by=request.user, seen=seen)
             messages.success(request, _("Saved."))
             return redirect("sign-ups", tournament.code)
     seen = said_key(found)

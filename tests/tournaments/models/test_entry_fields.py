@@ -26,8 +26,8 @@ from tournaments.models.entry_fields import (
     SUBSTITUTES,
     EntryField,
     Erasure,
+    Owner,
     Place,
-    Whose,
     shown_at,
 )
 from tournaments.privacy.exchange import person_sheets, statement
@@ -42,7 +42,7 @@ NOT_FILLED_IN = {
     *("id", "tournament", "joined_round", "code", "card_mailed_at", "checked_in_at"),
     *("import_key", "created_at", "comes_later", "expected_at", "missed_points"),
 }
-FURTHER = tuple(each for each in PERSONAL if each.whose is not Whose.PLAYER and each is not NAME)
+FURTHER = tuple(each for each in PERSONAL if each.owner is not Owner.PLAYER and each is not NAME)
 
 
 def said(field: EntryField) -> Any:
@@ -139,6 +139,6 @@ def test_of_one_player_goes_what_is_his_and_what_may_be(anna, keep_address):
     Entry.objects.filter(pk=entry.pk).update(player1="Jan Vos", player2="Mia Bos")
     forget_person(entry=entry, place=1, by=anna, keep_address=keep_address)
     entry.refresh_from_db()
-    stays = {Whose.TEAM} | ({Whose.ADDRESS} if keep_address else set())
+    stays = {Owner.TEAM} | ({Owner.ADDRESS} if keep_address else set())
     left = {each.name for each in FURTHER if getattr(entry, each.name)}
-    assert left == {each.name for each in FURTHER if each.whose in stays}
+    assert left == {each.name for each in FURTHER if each.owner in stays}

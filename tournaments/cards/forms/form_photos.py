@@ -120,14 +120,14 @@ def fill_from_reading(form: CardForm, waiting: FormWaiting) -> Filled | None:
     compared = None if "ticked" in form.fields else ticked
     if "ticked" in form.fields:
         values["ticked"] = "" if ticked is None else str(ticked)
-    spoken = _spoken(read["numbers"])
+    spoken = _numbers_text(read["numbers"])
     empty = [name for name, text in values.items() if not text]
     if read["layout"] in WRITTEN:
         return Filled(values, compared, empty, _("Points in digits are typed."), spoken)
     if _is_blank(read):
         return Filled(values, compared, empty, str(NO_CROSSES), spoken, blank=True)
     if empty:
-        which = _which(form, table, read, partner, ticked)
+        which = _candidate_question(form, table, read, partner, ticked)
         return Filled(values, compared, empty, which or _missing(empty, read), spoken)
     card = _card(rules, sides, read["numbers"], partner)
     if question := _contradiction(card, rules, read, table):
@@ -186,11 +186,11 @@ def ask_where_different(
     for each, fill in zip(waiting, fills, strict=True):
         others = of_table[each.table.number] if fill and each.table else []
         differs = any(contradict(each.reading, other) for other in others)
-        asked.append(_asked(fill) if fill and differs else fill)
+        asked.append(_with_question(fill) if fill and differs else fill)
     return asked
 
 
-def _asked(fill: Filled) -> Filled:
+def _with_question(fill: Filled) -> Filled:
     empty = [name for name in fill.values if name != "table"]
     question = _("Photos of this table say different things. The form decides.")
     return replace(
@@ -203,7 +203,7 @@ def _asked(fill: Filled) -> Filled:
     )
 
 
-def _which(
+def _candidate_question(
     form: CardForm, table: DeskTable, read: dict[str, Any], partner: int | None, ticked: int | None
 ) -> str:
     """Return what to ask where just one number is not clear and two of its boxes have ink, and
@@ -263,5 +263,5 @@ def _contradiction(card: Card, rules: Scheme, read: dict[str, Any], table: DeskT
     return doubt_winner(card, rules, ticked, _names(table))
 
 
-def _spoken(numbers: Sequence[int | None]) -> str:
+def _numbers_text(numbers: Sequence[int | None]) -> str:
     return "–".join("?" if number is None else str(number) for number in numbers)

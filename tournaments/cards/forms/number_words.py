@@ -24,30 +24,30 @@ class NumberWord:
 
     counted: Any
     seats: tuple[int, ...]
-    whose: str
+    owner: str
 
     def __str__(self) -> str:
-        return f"{self.counted} {self.whose}"
+        return f"{self.counted} {self.owner}"
 
 
 def number_words(tournament: Tournament, sides: int) -> list[NumberWord]:
     """Return the numbers on a form of so many sides, in its order: "Pawns red and yellow"."""
     counted = COUNTED.get(tournament.scoring.key, _("Pawns"))
     parts = tournament.scoring.numbers(sides)
-    return [NumberWord(counted, *_whose(tournament, sides, part)) for part in parts]
+    return [NumberWord(counted, *_owner(tournament, sides, part)) for part in parts]
 
 
 def place_words(tournament: Tournament, sides: int) -> list[str]:
     """Return who sits at each place of a form of so many sides: "red and yellow"."""
-    return [_whose(tournament, sides, (place,))[1] for place in range(sides)]
+    return [_owner(tournament, sides, (place,))[1] for place in range(sides)]
 
 
 def party_words(tournament: Tournament, sides: int) -> list[str]:
     """Return who wins and loses together, each party in words."""
-    return [_whose(tournament, sides, party)[1] for party in parties(sides)]
+    return [_owner(tournament, sides, party)[1] for party in parties(sides)]
 
 
-def _whose(
+def _owner(
     tournament: Tournament, sides: int, places: tuple[int, ...]
 ) -> tuple[tuple[int, ...], str]:
     """Return the seats of these places with their colours; by the lines of the form where cards at

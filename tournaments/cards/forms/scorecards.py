@@ -161,10 +161,12 @@ class ScoreForm(forms.Form):
         """Return what is wrong and beside which field; as long as nobody knows who played together,
         only what is wrong whoever did."""
         unknown = partner is None and "partner" in self.fields and self.sides == SINGLES
-        found, *others = [self._told(each) for each in ((1, 2, 3) if unknown else (partner,))]
+        found, *others = [
+            self._field_faults(each) for each in ((1, 2, 3) if unknown else (partner,))
+        ]
         return [fault for fault in found if all(fault in other for other in others)]
 
-    def _told(self, partner: int | None) -> list[tuple[str, str]]:
+    def _field_faults(self, partner: int | None) -> list[tuple[str, str]]:
         numbers = self.rules.numbers(self.sides, partner)
         faults = judge(self.rules, self._card(partner)).faults
         return [(field_of(fault, numbers), sentence(fault)) for fault in faults]

@@ -247,11 +247,11 @@ def contradict(one: FormReading, other: FormReading) -> bool:
     with anything."""
     return any(
         None not in pair and pair[0] != pair[1]
-        for pair in zip(_said(one), _said(other), strict=False)
+        for pair in zip(_values_read(one), _values_read(other), strict=False)
     )
 
 
-def _said(reading: FormReading) -> list[int | None]:
+def _values_read(reading: FormReading) -> list[int | None]:
     read = reading.read
     return [*read["numbers"], _clearly_ticked(reading), *read.get("cards", [])]
 

@@ -49,7 +49,7 @@ def take_reading(
         raise DomainError(
             _("The photo is of another table. Press Esc, and type this card."), field="table"
         )
-    others = list(_others(tournament, found))
+    others = list(_other_readings(tournament, found))
     unchanged = matches_reading(found, card, tournament) and not any(
         contradict(found, other) for other in others
     )
@@ -123,7 +123,7 @@ def matches_reading(found: FormReading, card: Card, tournament: Tournament) -> b
     return not drawn or card.partner == partner_by(drawn)
 
 
-def _others(tournament: Tournament, found: FormReading) -> QuerySet[FormReading]:
+def _other_readings(tournament: Tournament, found: FormReading) -> QuerySet[FormReading]:
     """Return the other readings of forms of that table that were not put aside."""
     readings = FormReading.objects.filter(photo__tournament=tournament, code=found.code)
     others = readings.exclude(pk=found.pk).exclude(state=FormReadingState.ASIDE)

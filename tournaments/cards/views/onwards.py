@@ -15,7 +15,7 @@ class Onwards:
     """Where the evening goes on, and the words of the button that leads there."""
 
     address: str
-    said: str
+    label: str
 
 
 def onwards(desk: Desk, role: Role | None, last_round: int, drawn: int | None) -> Onwards | None:

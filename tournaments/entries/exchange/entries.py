@@ -14,8 +14,8 @@ from tournaments.entries.exchange import answers
 from tournaments.entries.exchange.problems import (
     Candidate,
     ExistingEntry,
+    KnownEntries,
     Problem,
-    Seen,
     Severity,
     problem,
 )
@@ -133,7 +133,7 @@ def candidates(
     the drive has, is not, so that the same sheet imported twice adds nothing. Of `singles` the name
     is that of the player. `classes` are the names of those that the drive has.
     """
-    seen = Seen(existing)
+    seen = KnownEntries(existing)
     if not classes:
         mapping = {column: at for column, at in mapping.items() if column != Column.CLASS}
     return tuple(

@@ -193,7 +193,7 @@ def spellings(
     return questions
 
 
-class Seen:
+class KnownEntries:
     """What was met already, in the drive and in the rows above."""
 
     def __init__(self, existing: Sequence[ExistingEntry]) -> None:

@@ -29,8 +29,8 @@ from tournaments.models.entry_fields import (
     PLAYER1,
     PLAYER2,
     STORED,
+    Owner,
     Text,
-    Whose,
 )
 from tournaments.models.needs import NEEDS, needs_in
 from tournaments.models.tournaments import MOST_CENTS
@@ -135,7 +135,7 @@ class EntryForm(TypedModelForm[Entry]):
         apart = (NAME, PLAYER1, PLAYER2, NUMBER, FIXED_TABLE)
         rows = groupby(
             (each for each in STORED if each not in apart),
-            lambda each: each.whose is Whose.ADDRESS,
+            lambda each: each.owner is Owner.ADDRESS,
         )
         return [(in_a_row, [self[each.name] for each in row]) for in_a_row, row in rows]
 

@@ -16,9 +16,9 @@ from tournaments.models.entry_fields import (
     ON_SHEETS,
     PLAYER1,
     PLAYER2,
+    Owner,
     Text,
-    Whose,
-    whose,
+    fields_of,
 )
 
 SAMPLES: Final = 2
@@ -27,7 +27,7 @@ COLUMN_LABELS: Final[Mapping[str, Text]] = {
     Column.PLAYERS: _("both players"),
     Column.SURNAME: _("surname"),
     Column.PARTICLES: _("prefix of the surname"),
-    **{each.key: each.label for each in (*whose(Whose.ADDRESS), CLUB, CLASS)},
+    **{each.key: each.label for each in (*fields_of(Owner.ADDRESS), CLUB, CLASS)},
     **{each.key: each.label for each in ON_SHEETS if each.headings},
     Column.TIMESTAMP: _("time of sign-up"),
 }

@@ -24,7 +24,7 @@ from tournaments.entries.forms.entries import Difference, differences, differenc
 from tournaments.entries.forms.import_columns import SheetColumn, chosen_columns, shown_columns
 from tournaments.entries.services.imports import ImportRow
 from tournaments.models import Entry, ImportDraft
-from tournaments.models.entry_fields import ON_SHEETS, PAID, Text, Whose, whose
+from tournaments.models.entry_fields import ON_SHEETS, PAID, Owner, Text, fields_of
 
 MOST_ROWS: Final = 2000
 IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
@@ -94,7 +94,7 @@ class PreviewRow:
     @property
     def further(self) -> list[tuple[Text, Any]]:
         """What it says besides names, addresses and the fee: first what needs its label."""
-        apart = {each.name for each in (*whose(Whose.ADDRESS), PAID)}
+        apart = {each.name for each in (*fields_of(Owner.ADDRESS), PAID)}
         values = [
             (each.label if each.labelled else "", value)
             for each in ON_SHEETS

@@ -52,7 +52,9 @@ def door(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     }
     if text:
         context["done"] = None
-        context["walk_in"] = WalkInForm(tournament=tournament, initial=_called(tournament, text))
+        context["walk_in"] = WalkInForm(
+            tournament=tournament, initial=_walk_in_name(tournament, text)
+        )
     page = "entries/door.html#found" if request.htmx else "entries/door.html"
     return render(request, page, context)
 
@@ -147,7 +149,7 @@ def _noted(request: UserRequest, tournament: Tournament, entry: Entry) -> HttpRe
     return show_at_door(tournament, entry.pk)
 
 
-def _called(tournament: Tournament, text: str) -> dict[str, str]:
+def _walk_in_name(tournament: Tournament, text: str) -> dict[str, str]:
     """Return the name that was typed and that nobody has, for who signs up at the door."""
     return {} if text.isdecimal() else {tournament.plays.name_field: text[:LONGEST_TEAM_NAME]}
 

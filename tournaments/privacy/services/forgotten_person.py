@@ -41,7 +41,7 @@ from tournaments.models import (
     Withdrawal,
 )
 from tournaments.models.entries import new_card_code
-from tournaments.models.entry_fields import Whose, whose
+from tournaments.models.entry_fields import Owner, fields_of
 from tournaments.models.scorecards import SECOND
 from tournaments.papers.services.mailing import require_no_mailing
 from tournaments.presets.queries.kinds import TEAM as SIGNED_UP_AS
@@ -70,7 +70,7 @@ from tournaments.wording import speak_of
 
 # What an entry holds beside names: where its people can be reached, and what was noted of them.
 ADDRESS, NOTED = (
-    frozenset(field.name for field in whose(owner)) for owner in (Whose.ADDRESS, Whose.NOTED)
+    frozenset(field.name for field in fields_of(owner)) for owner in (Owner.ADDRESS, Owner.NOTED)
 )
 # Acts whose target is a helper, a kind of paper or a prize, and never a player.
 OF_HELPERS = {
@@ -150,7 +150,7 @@ def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> N
             entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
     if place != TEAM:
         setattr(entry, f"player{place}", "")
-    for field in whose(Whose.NOTED, *(() if keeps else (Whose.ADDRESS,))):
+    for field in fields_of(Owner.NOTED, *(() if keeps else (Owner.ADDRESS,))):
         setattr(entry, field.name, field.empty)
     entry.import_key = None
     if alone:
@@ -211,7 +211,7 @@ class _Renaming(Clubs):
 def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -> None:
     """Erase him from others' remarks, where those name him and no namesake of theirs."""
     for other in tournament.entries.exclude(pk=entry.pk):
-        own = " ".join(getattr(other, each.name) for each in whose(Whose.PLAYER, Whose.ADDRESS))
+        own = " ".join(getattr(other, each.name) for each in fields_of(Owner.PLAYER, Owner.ADDRESS))
         if traces.named_in(own):
             continue
         noted = {name: getattr(other, name) for name in NOTED}

@@ -94,12 +94,12 @@ class RankingChange:
         text = _("Changed on %(when)s, with round %(round)s public: %(what)s.") % {
             "when": clock_time(self.at, "j F Y H:i"),
             "round": self.round,
-            "what": get_text_list(list(self._what()), _("and")),
+            "what": get_text_list(list(self._changes()), _("and")),
         }
         why = _("Undone.") if self.undone else _("Reason: %(reason)s") % {"reason": self.reason}
         return f"{text} {why}"
 
-    def _what(self) -> Iterator[str]:
+    def _changes(self) -> Iterator[str]:
         for name, before in self.before.items():
             yield _("%(name)s from “%(before)s” to “%(after)s”") % {
                 "name": WORDS[name],
