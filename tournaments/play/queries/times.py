@@ -19,11 +19,14 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A published round: when its tables were public, and its last card came in."""
+    """A published round: when its tables were public, and its last card came in; its clock runs
+    until `ends`, or stands still with so many seconds `left`."""
 
     number: int
     began: datetime
     over: datetime | None
+    ends: datetime | None
+    left: int | None
 
 
 def played_rounds(tournament: Tournament) -> tuple[PlayedRound, ...]:
@@ -31,16 +34,17 @@ def played_rounds(tournament: Tournament) -> tuple[PlayedRound, ...]:
     rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
     current = Q(tables__cards__is_current=True)
     timed = rounds.annotate(over=Max("tables__cards__entered_at", filter=current))
-    rows = timed.values_list("number", "published_at", "over")
-    return tuple(PlayedRound(number, not_none(began), over) for number, began, over in rows)
+    columns = ("number", "published_at", "over", "clock__ends_at", "clock__seconds_left")
+    rows = timed.values_list(*columns)
+    return tuple(PlayedRound(number, not_none(began), *rest) for number, began, *rest in rows)
 
 
 def round_begin(
     tournament: Tournament, rounds: Sequence[PlayedRound], number: int, *, waiting: bool
 ) -> datetime | None:
     """Return when a round begins, after those `rounds` of which the last one is `waiting` for cards
-    or not: after the last card, or by how long those before it took, and before the first by what
-    was said beforehand; None where nobody knows."""
+    or not: after the last card, or by how long those before it took but not before the time of the
+    clock is over, and before the first by what was said beforehand; None where nobody knows."""
     turn = round_interval(tournament.minutes_per_round)
     if not rounds:
         if tournament.starts_at is None:
@@ -50,13 +54,17 @@ def round_begin(
     first, last = rounds[0], rounds[-1]
     if last.number > first.number:
         turn = (last.began - first.began) / (last.number - first.number)
-    if last.over is not None and timezone.now() - last.began > 2 * turn:
+    coming = last.began + turn
+    if last.ends is not None:
+        coming = max(coming, last.ends + BETWEEN)
+    if last.over is not None and timezone.now() > coming + turn:
         return None  # it was another day
     if turn >= timedelta(hours=4):
         return None
-    coming = last.began + turn
     if last.over is not None and not waiting:
         coming = last.over + BETWEEN
+    elif last.left is not None:
+        coming = max(coming, timezone.now() + timedelta(seconds=last.left) + BETWEEN)
     return coming + (number - last.number - 1) * turn
 
 

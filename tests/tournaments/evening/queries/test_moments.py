@@ -15,7 +15,7 @@ from tournaments.evening.queries.evening import awaited, evening, tiles
 from tournaments.evening.queries.line import line, steps
 from tournaments.evening.queries.moments import moment_of
 from tournaments.evening.queries.questions import questions
-from tournaments.hall.services.clock import start_clock
+from tournaments.hall.services.clock import extend_clock, pause_clock, start_clock
 from tournaments.models import (
     Draw,
     Entry,
@@ -130,6 +130,47 @@ def test_a_round_whose_cards_came_early_brings_what_comes_after_it_forward(eveni
     evening_clock.move_to(datetime(2026, 11, 21, 20, 15, tzinfo=HALL))
     a_card(first.tables.get(), 8, 3)
     assert notes(drive) == ["20:00–20:15", "nu", "± 21:15", "± 22:05", "± 22:15"]
+
+
+def test_what_comes_after_a_round_does_not_come_before_its_clock_is_over(evening_clock):
+    drive = a_tournament(a_user("anna"), rounds_planned=3, minutes_per_round=40)
+    field = entries(drive, 4)
+    pairs = [(field[0], field[1]), (field[2], field[3])]
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 0, tzinfo=HALL))
+    first = a_published_round(drive, pairs)
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 3, tzinfo=HALL))
+    for table in first.tables.all():
+        a_card(table, 8, 3)
+    second = a_published_round(drive, pairs)
+    start_clock(round=second, minutes=40, by=None)
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 12, tzinfo=HALL))
+    a_card(second.tables.get(number=1), 8, 3)
+    seen = [notes(drive)[2:]]
+    extend_clock(round=second, minutes=5, seen_minutes=40, by=None)
+    seen.append(notes(drive)[2:])
+    pause_clock(round=second, by=None)
+    evening_clock.shift(timedelta(minutes=1))
+    seen.append(notes(drive)[2:])
+    evening_clock.shift(timedelta(days=1))
+    seen.append(notes(drive)[2:])
+    assert seen == [
+        ["± 20:53", "± 20:56", "± 21:06"],
+        ["± 20:58", "± 21:01", "± 21:11"],
+        ["", "", ""],
+        ["", "", ""],
+    ]
+
+
+def test_a_pause_moves_what_comes_after_the_round(evening_clock):
+    drive = a_tournament(a_user("anna"), rounds_planned=2, minutes_per_round=40)
+    pair = tuple(entries(drive, 2))
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 0, tzinfo=HALL))
+    first = a_published_round(drive, [pair])
+    start_clock(round=first, minutes=40, by=None)
+    evening_clock.shift(timedelta(minutes=10))
+    pause_clock(round=first, by=None)
+    evening_clock.shift(timedelta(minutes=15))
+    assert notes(drive)[1:] == ["± 21:05", "± 21:55", "± 22:05"]
 
 
 def test_how_many_prizes_there_are_stands_where_nobody_knows_when_they_come(evening_clock):
