@@ -19,8 +19,9 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A published round: when its tables were public, and its last card came in; its clock runs
-    until `ends`, or stands still with so many seconds `left`."""
+    """A published round: when its tables were public, and the last of its cards came in, however
+    late one was corrected; its clock runs until `ends`, or stands still with so many seconds
+    `left`."""
 
     number: int
     began: datetime
@@ -32,8 +33,8 @@ class PlayedRound:
 def played_rounds(tournament: Tournament) -> tuple[PlayedRound, ...]:
     """Return the published rounds by number, in one query."""
     rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
-    current = Q(tables__cards__is_current=True)
-    timed = rounds.annotate(over=Max("tables__cards__entered_at", filter=current))
+    first = Q(tables__cards__reason="", tables__cards__taken_off_at__isnull=True)
+    timed = rounds.annotate(over=Max("tables__cards__entered_at", filter=first))
     columns = ("number", "published_at", "over", "clock__ends_at", "clock__seconds_left")
     rows = timed.values_list(*columns)
     return tuple(PlayedRound(number, not_none(began), *rest) for number, began, *rest in rows)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.factories import a_card, a_dispute, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.checker import evenings
 from tournaments.entries.services.entries import withdraw_entry
-from tournaments.enums import DrawState, PrizeKind
+from tournaments.enums import DrawState, Ending, PrizeKind
 from tournaments.evening.queries.evening import awaited, evening, tiles
 from tournaments.evening.queries.line import line, steps
 from tournaments.evening.queries.moments import moment_of
@@ -23,6 +23,7 @@ from tournaments.models import (
     PrizeGiving,
     Round,
     RoundClock,
+    ScoreCard,
     Tournament,
     Withdrawal,
 )
@@ -171,6 +172,25 @@ def test_a_pause_moves_what_comes_after_the_round(evening_clock):
     pause_clock(round=first, by=None)
     evening_clock.shift(timedelta(minutes=15))
     assert notes(drive)[1:] == ["± 21:05", "± 21:55", "± 22:05"]
+
+
+def test_a_card_that_is_corrected_later_leaves_the_end_of_its_round(evening_clock):
+    drive = a_tournament(a_user("anna"), rounds_planned=2, minutes_per_round=40)
+    pair = tuple(entries(drive, 2))
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 0, tzinfo=HALL))
+    table = a_published_round(drive, [pair]).tables.get()
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 40, tzinfo=HALL))
+    a_card(table, 8, 3)
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 50, tzinfo=HALL))
+    ScoreCard.objects.update(is_current=False)
+    again = {"table": table, "ending": Ending.FINISHED}
+    ScoreCard.objects.create(version=2, reason="misread", **again)
+    assert notes(drive)[:2] == ["20:00–20:40", "nu"]
+    ScoreCard.objects.update(
+        is_current=False, taken_off_at=timezone.now(), taken_off_reason="of another table"
+    )
+    ScoreCard.objects.create(version=3, **again)
+    assert notes(drive)[0] == "20:00–20:50"
 
 
 def test_how_many_prizes_there_are_stands_where_nobody_knows_when_they_come(evening_clock):
