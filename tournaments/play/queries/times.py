@@ -1,4 +1,4 @@
-"""When the rounds of a drive begin, and when it is over."""
+"""When the rounds of a drive begin, and when its prizes come."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,20 +83,20 @@ def evening_length(rounds: int, minutes: int) -> timedelta:
 def end_sentence(
     starts_at: time | None, rounds_planned: int, minutes_per_round: int, fewest: int = 1
 ) -> str:
-    """Return when so many rounds are over, and one fewer where `fewest` allows that; without a
-    beginning, or beyond a day, how long they take."""
+    """Return when the prizes come after so many rounds, and after one fewer where `fewest` allows
+    that; without a beginning, or beyond a day, how long it takes until then."""
     rounds, minutes = rounds_planned, minutes_per_round
     length = evening_length(rounds, minutes)
     if starts_at is None or length >= DAY:
         text = ngettext(
-            "%(rounds)s round takes about %(length)s, with the break and the prizes.",
-            "%(rounds)s rounds take about %(length)s, with the breaks and the prizes.",
+            "%(rounds)s round takes about %(length)s, with the break before the prizes.",
+            "%(rounds)s rounds take about %(length)s, with the breaks, up to the prizes.",
             rounds,
         )
         return text % {"rounds": rounds, "length": _in_hours(length)}
     text = ngettext(
-        "With %(rounds)s round it is over at about %(end)s, prizes included.",
-        "With %(rounds)s rounds it is over at about %(end)s, prizes included.",
+        "With %(rounds)s round the prizes come at about %(end)s.",
+        "With %(rounds)s rounds the prizes come at about %(end)s.",
         rounds,
     )
     sentence = text % {"rounds": rounds, "end": _end(starts_at, length)}

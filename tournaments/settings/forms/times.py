@@ -1,4 +1,4 @@
-"""When a drive begins, and when it is over while that is typed."""
+"""When a drive begins, and when its prizes come while that is typed."""
 
 import datetime
 import re
@@ -46,9 +46,9 @@ class ClockField(forms.TimeField):
 
 
 def over_at(typed: Mapping[str, Any], usual: Mapping[str, Any], fewest: int = 1) -> str:
-    """Return when a drive is over by its beginning, rounds and minutes as they are typed, and by
-    what is `usual` where nothing is; empty while one of them is wrong. One round fewer is told of
-    as long as `fewest` are left."""
+    """Return when the prizes come by the beginning of a drive, its rounds and minutes as they are
+    typed, and by what is `usual` where nothing is; empty while one of them is wrong. One round
+    fewer is told of as long as `fewest` are left."""
     clean: dict[str, Callable[[Any], Any]] = {
         "starts_at": ClockField(required=False).clean,
         "rounds_planned": partial(_clean, "rounds_planned"),

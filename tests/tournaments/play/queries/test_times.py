@@ -1,4 +1,4 @@
-"""When a drive is over, by its beginning, rounds and minutes."""
+"""When the prizes of a drive come, by its beginning, rounds and minutes."""
 
 from datetime import time
 
@@ -12,14 +12,14 @@ EIGHT = time(20)
 @pytest.mark.parametrize(
     ("rounds", "minutes", "said"),
     [
-        (5, 50, "Met 5 rondes is het rond 01:10 afgelopen, met de prijzen. Met 4 rond 00:10."),
-        (2, 40, "Met 2 rondes is het rond 21:50 afgelopen, met de prijzen. Met 1 rond 21:00."),
-        (1, 40, "Met 1 ronde is het rond 21:00 afgelopen, met de prijzen."),
-        (20, 61, "Met 20 rondes is het rond 19:50 afgelopen, met de prijzen. Met 19 rond 18:39."),
+        (5, 50, "Met 5 rondes komen de prijzen rond 01:10. Met 4 rond 00:10."),
+        (2, 40, "Met 2 rondes komen de prijzen rond 21:50. Met 1 rond 21:00."),
+        (1, 40, "Met 1 ronde komen de prijzen rond 21:00."),
+        (20, 61, "Met 20 rondes komen de prijzen rond 19:50. Met 19 rond 18:39."),
         (
             20,
             62,
-            "20 rondes duren ongeveer 24 uur en 10 minuten, met de pauzes en de prijzen.",
+            "20 rondes duren ongeveer 24 uur en 10 minuten, met de pauzes, tot aan de prijzen.",
         ),
     ],
 )
@@ -30,9 +30,9 @@ def test_the_end_counts_a_break_after_each_round_and_one_before_the_prizes(round
 @pytest.mark.parametrize(
     ("rounds", "minutes", "said"),
     [
-        (5, 50, "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes en de prijzen."),
-        (1, 40, "1 ronde duurt ongeveer 1 uur, met de pauze en de prijzen."),
-        (1, 1, "1 ronde duurt ongeveer 21 minuten, met de pauze en de prijzen."),
+        (5, 50, "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes, tot aan de prijzen."),
+        (1, 40, "1 ronde duurt ongeveer 1 uur, met de pauze voor de prijzen."),
+        (1, 1, "1 ronde duurt ongeveer 21 minuten, met de pauze voor de prijzen."),
     ],
 )
 def test_without_a_beginning_it_is_said_how_long_it_takes(rounds, minutes, said):
@@ -40,5 +40,5 @@ def test_without_a_beginning_it_is_said_how_long_it_takes(rounds, minutes, said)
 
 
 def test_a_drive_that_needs_its_rounds_is_told_of_no_fewer():
-    said = "Met 3 rondes is het rond 22:40 afgelopen, met de prijzen."
+    said = "Met 3 rondes komen de prijzen rond 22:40."
     assert end_sentence(EIGHT, 3, 40, fewest=3) == said

@@ -123,30 +123,30 @@ def over(client, **typed):
     [
         (
             {"evening": "nk", "rounds_planned": "5", "starts_at": "20:00"},
-            "Met 5 rondes is het rond 01:10 afgelopen, met de prijzen. Met 4 rond 00:10.",
+            "Met 5 rondes komen de prijzen rond 01:10. Met 4 rond 00:10.",
         ),
         (
             {"evening": "threes", "rounds_planned": "", "starts_at": "19.30"},
-            "Met 3 rondes is het rond 22:55 afgelopen, met de prijzen. Met 2 rond 21:50.",
+            "Met 3 rondes komen de prijzen rond 22:55. Met 2 rond 21:50.",
         ),
         (
             {"evening": "finals", "rounds_planned": "3", "starts_at": "20:00"},
-            "Met 3 rondes is het rond 22:40 afgelopen, met de prijzen.",
+            "Met 3 rondes komen de prijzen rond 22:40.",
         ),
         (
             {"evening": "nk", "rounds_planned": "1", "starts_at": "20:00"},
-            "Met 1 ronde is het rond 21:10 afgelopen, met de prijzen.",
+            "Met 1 ronde komen de prijzen rond 21:10.",
         ),
         (
             {"evening": "nk", "rounds_planned": "5", "starts_at": ""},
-            "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes en de prijzen.",
+            "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes, tot aan de prijzen.",
         ),
         *(({"evening": "nk", "rounds_planned": odd}, "") for odd in ("0", "21", "veel", "1\0")),
         ({"evening": "nk", "rounds_planned": "5", "starts_at": "25:00"}, ""),
-        ({}, "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes en de prijzen."),
+        ({}, "5 rondes duren ongeveer 5 uur en 10 minuten, met de pauzes, tot aan de prijzen."),
         (
             {"evening": "bridge", "starts_at": "20:00"},
-            "Met 5 rondes is het rond 01:10 afgelopen, met de prijzen. Met 4 rond 00:10.",
+            "Met 5 rondes komen de prijzen rond 01:10. Met 4 rond 00:10.",
         ),
     ],
 )
@@ -164,10 +164,10 @@ def test_an_earlier_drive_brings_the_time_at_which_it_began(client, anna):
     evening = {"evening": f"again-{older.code}"}
     page = client.get(f"{PAGE}?again={older.code}")
     assert page.context["form"]["starts_at"].value() == "19:30"
-    assert "Met 3 rondes is het rond" in page.content.decode()
+    assert "Met 3 rondes komen de prijzen rond" in page.content.decode()
     assert next(page.context["form"].offered()).starts_at == "19:30"
     said = over(client, **evening).content.decode()
-    assert "Met 3 rondes is het rond 22:10 afgelopen" in said
+    assert "Met 3 rondes komen de prijzen rond 22:10" in said
     client.post(PAGE, TYPED | evening)
     assert Tournament.objects.get(name="Dorpsdrive").starts_at == datetime.time(19, 30)
 

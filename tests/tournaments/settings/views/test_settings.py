@@ -164,11 +164,11 @@ def over(client, address, **typed):
     [
         (
             {"starts_at": "20:00", "rounds_planned": "3", "minutes_per_round": "40"},
-            "Met 3 rondes is het rond 22:40 afgelopen, met de prijzen. Met 2 rond 21:50.",
+            "Met 3 rondes komen de prijzen rond 22:40. Met 2 rond 21:50.",
         ),
         (
             {"starts_at": "", "rounds_planned": "3", "minutes_per_round": "40"},
-            "3 rondes duren ongeveer 2 uur en 40 minuten, met de pauzes en de prijzen.",
+            "3 rondes duren ongeveer 2 uur en 40 minuten, met de pauzes, tot aan de prijzen.",
         ),
         *(
             ({"starts_at": "20:00", "rounds_planned": "3", "minutes_per_round": odd}, "")
@@ -185,7 +185,7 @@ def test_the_end_follows_what_is_typed(client, drive, address, typed, said):
 def test_the_end_stands_on_the_page_by_what_is_stored(client, drive, address):
     Tournament.objects.update(starts_at=time(20), rounds_planned=3, minutes_per_round=40)
     page = client.get(address).content.decode()
-    assert '<output id="over">Met 3 rondes is het rond 22:40 afgelopen' in page
+    assert '<output id="over">Met 3 rondes komen de prijzen rond 22:40' in page
 
 
 def test_the_end_is_told_to_the_organiser_alone(client, drive, address):
