@@ -7,6 +7,7 @@ from tests.factories import a_helper, a_member, a_tournament, a_user
 from tests.tournaments.presets.services.test_repeating import chosen, last_year
 from tournaments.enums import Role
 from tournaments.models import Tournament
+from tournaments.presets.queries.earlier import kept_by
 
 pytestmark = pytest.mark.django_db
 
@@ -68,3 +69,22 @@ def test_nobody_sees_or_takes_the_evening_of_another_organiser(client, anna):
     typed = {"evening": f"own-{drive.code}", "name": "November", "date": "2026-11-28"}
     assert client.post("/new/", typed).status_code == 200
     assert not Tournament.objects.filter(name="November").exists()
+
+
+def test_who_deletes_a_drive_reads_which_evening_goes_with_it(client, anna):
+    drive = last_year(anna)
+    page = reverse("delete-drive", args=[drive.code])
+    said = "De avond “Onze clubavond” is van deze drive bewaard en verdwijnt mee."
+    assert said not in client.get(page).content.decode()
+    keep(client, drive, name="Onze clubavond")
+    assert said in client.get(page).content.decode()
+
+
+def test_who_keeps_a_drive_as_an_evening_reads_that_it_follows_the_drive(client, anna):
+    drive = last_year(anna)
+    keep(client, drive, name="Onze clubavond")
+    Tournament.objects.filter(pk=drive.pk).update(minutes_per_round=25)
+    (kept,) = kept_by(anna)
+    assert kept.minutes == 25
+    page = client.get(reverse("keep-evening", args=[drive.code])).content.decode()
+    assert "De avond volgt deze drive: wat u hier later wijzigt, geldt ook voor de avond" in page
