@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -30,6 +31,7 @@ from tournaments.models import Membership, Tournament, User
 from tournaments.wording import speak_of
 
 Page = Callable[..., HttpResponseBase]
+SENT = "sent"  # in the address of the sign-in page: a form was sent, and not taken
 DrivePage = Callable[Concatenate[MemberRequest, Tournament, ...], HttpResponseBase]
 SignedInPage = Callable[Concatenate[UserRequest, ...], HttpResponseBase]
 
@@ -152,7 +154,8 @@ def ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
     """Redirect to the sign-in page, and from there back to this one.
 
     What is sent by POST cannot be visited: then back to the page that it was sent from, which
-    the browser names, or where it does not to `otherwise`.
+    the browser names, or where it does not to `otherwise`; and the sign-in page says how to send it
+    after all.
     """
     if request.method in ("GET", "HEAD"):
         return redirect_to_login(request.get_full_path())
@@ -161,4 +164,5 @@ def ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
         sent_from, {request.get_host()}, require_https=request.is_secure()
     )
     page = urlsplit(sent_from)._replace(scheme="", netloc="", fragment="").geturl()
-    return redirect_to_login(page if is_own_page and page else otherwise)
+    asked = redirect_to_login(page if is_own_page and page else otherwise)
+    return redirect(f"{asked.url}&{SENT}=1")

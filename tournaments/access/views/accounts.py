@@ -28,7 +28,7 @@ from tournaments.access.services import (
     create_first_organiser,
     create_organiser,
 )
-from tournaments.access.views.access import users_only
+from tournaments.access.views.access import SENT, users_only
 from tournaments.access.views.phones import YEAR
 from tournaments.core.forms import refusals_in
 from tournaments.core.views import UserRequest, from_this_machine, is_signed_in, post_data_or_none
@@ -65,6 +65,7 @@ def sign_in(request: HttpRequest) -> HttpResponseBase:
         authentication_form=LoginForm,
         extra_context={
             "signup_open": settings.SIGNUP_OPEN,
+            "form_was_sent": SENT in request.GET,
             "commands": new_password_commands() if from_this_machine(request) else [],
         },
     )

@@ -230,6 +230,12 @@ def test_who_must_sign_in_first_comes_back_to_the_page_that_he_asked_for(client)
     assert client.get(page).headers["Location"].endswith("?next=" + page.replace("?q=", "%3Fq%3D"))
 
 
+def test_a_helper_who_must_sign_in_reads_how_he_comes_in_without_a_password(client):
+    page = client.get(reverse("entries", args=[a_tournament().code]), follow=True).content.decode()
+    assert "Helper? Open uw eigen link nog eens: een wachtwoord hebt u niet nodig." in page
+    assert "Niet bewaard" not in page
+
+
 @pytest.mark.parametrize(
     ("referer", "back_to"),
     [
@@ -242,7 +248,9 @@ def test_a_form_that_was_sent_too_late_leads_back_to_its_page(client, referer, b
     anna = a_user("anna")
     drive = a_tournament(anna, code="demo2")
     answer = client.post(reverse("finish", args=[drive.code]), headers={"referer": referer})
-    assert answer.headers["Location"] == f"/login/?next={back_to}"
+    assert answer.headers["Location"] == f"/login/?next={back_to}&sent=1"
+    told = client.get(answer.headers["Location"]).content.decode()
+    assert "Niet bewaard: u was uitgelogd. Niets van wat u typte is weg." in told
     signed_in = client.post(
         answer.headers["Location"], {"username": "anna", "password": "geheim-keezen"}
     )

@@ -91,7 +91,7 @@ def test_its_known_seeds_are_the_ones_committed_to_and_logged(drive):
 
 
 def test_the_start_page_loads_it_by_post_only_and_for_who_is_signed_in(client):
-    assert client.post(reverse("open-demo")).url == "/login/?next=/"
+    assert client.post(reverse("open-demo")).url == "/login/?next=/&sent=1"
     client.force_login(a_user())
     assert client.get(reverse("open-demo")).status_code == 405
     assert client.post(reverse("open-demo")).url == reverse("drive", args=["demo2"])

@@ -147,7 +147,7 @@ def test_in_a_container_nobody_sits_at_the_machine(at_the_machine: Client, setti
     a_user("anna")
     settings.HAS_KEYBOARD = False
     assert at_the_machine.get(PAGE)["Location"] == "/login/?next=/status/"
-    assert at_the_machine.post(reverse("status-stop"))["Location"] == "/login/?next=/status/"
+    assert at_the_machine.post(reverse("status-stop"))["Location"] == "/login/?next=/status/&sent=1"
 
 
 @pytest.mark.django_db
