@@ -2,7 +2,7 @@
 
 import re
 
-from tournaments.enums import JobState, PaperKind
+from tournaments.enums import PaperKind
 from tournaments.models import Entry, GameTable, Tournament
 from tournaments.models.tournaments import CODE_ALPHABET
 
@@ -44,10 +44,11 @@ def cards_handed_out(tournament: Tournament) -> bool:
     """Return whether participant cards of a drive have left this program: made as a paper, or
     mailed.
 
-    Whether the paper was printed and given to people it cannot know; who made it to look at it
-    only says so when he opens the vote.  At most two queries.
+    The paper itself is kept for a day and in no backup, the log says that it was asked for.
+    Whether it was printed and given to people it cannot know; who made it to look at it only says
+    so when he opens the vote.  At most two queries.
     """
-    made = tournament.jobs.filter(kind=PaperKind.PARTICIPANT_CARDS.value, state=JobState.DONE)
+    made = tournament.log.filter(action="start_job", target=PaperKind.PARTICIPANT_CARDS.value)
     return tournament.entries.exclude(card_mailed_at=None).exists() or made.exists()
 
 

@@ -14,8 +14,9 @@ from django.utils import timezone
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.cards.services.reports import confirm_report, report_result
-from tournaments.enums import JobState, PaperKind, PrizeKind
-from tournaments.models import Entry, Job, NameVote, Prize, PrizeGiving, Tournament
+from tournaments.enums import PaperKind, PrizeKind
+from tournaments.models import Entry, Job, NameVote, Prize, PrizeGiving, Tournament, User
+from tournaments.papers.services.papers import make_paper
 from tournaments.prizes.queries.prizes import awards
 from tournaments.prizes.queries.votes import counted_votes
 from tournaments.prizes.services.votes import close_vote, open_vote
@@ -72,8 +73,10 @@ def hand_out_cards(drive: Tournament, by: str) -> None:
     if by == "mail":
         Entry.objects.filter(tournament=drive, number=1).update(card_mailed_at=timezone.now())
     else:
-        kind = PaperKind.PARTICIPANT_CARDS.value
-        Job.objects.create(tournament=drive, kind=kind, state=JobState.DONE)
+        kind = PaperKind.PARTICIPANT_CARDS
+        by = User.objects.get(memberships__tournament=drive)
+        make_paper(tournament=drive, kind=kind, by=by, base="http://zaal/")
+        Job.objects.all().delete()  # as a day later, and in a backup that is put back
 
 
 def test_a_script_that_votes_20_times_in_a_moment_gives_one_vote_that_is_not_doubtful(
