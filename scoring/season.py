@@ -166,9 +166,9 @@ def season_standings(
     over: Collection[EveningId] | None = None,
 ) -> tuple[SeasonRow, ...]:
     """Return ranks by the sum of the best evenings, or by the average; of equals who has the
-    better best evening comes first, then the better second one, and so on; who is equal to the last
-    shares the rank, and the next one is passed over.  Values are those that count, so a joker makes
-    an evening better.  Who played fewer evenings than the rules ask comes last, without a rank.
+    better best evening of those that count comes first, then the better second one, and so on; who
+    is equal to the last shares the rank, and the next one is passed over.  A joker makes an evening
+    better.  Who played fewer evenings than the rules ask comes last, without a rank.
 
     A missed evening that is `over` (every one, unless given) gets what the rules say, without
     jokers, and so filled in it can be among the best: the average of the evenings that the entry

@@ -17,7 +17,7 @@ def user(db):
     return a_user()
 
 
-TIES = "bij gelijke stand gaat de beste losse avond voor, dan de beste daarna."
+TIES = "bij gelijke stand gaat van de avonden die tellen de beste voor, dan de beste daarna."
 
 
 @pytest.mark.parametrize(

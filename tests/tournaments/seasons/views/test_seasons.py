@@ -95,7 +95,7 @@ def test_the_rules_that_clubs_publish_can_be_chosen_and_everybody_reads_them(cli
         "Het hoogste gemiddelde beslist, vanaf 3 gespeelde avonden; een gemiste avond telt als de"
         " laagste score van die avond; voor de prijzen telt een team mee vanaf 4 gespeelde avonden;"
         " de joker, vóór de avond genoemd, verdubbelt de punten van één avond; bij gelijke stand"
-        " gaat de beste losse avond voor, dan de beste daarna."
+        " gaat van de avonden die tellen de beste voor, dan de beste daarna."
     ) in text_of(client.get(to("season-public", season)))
 
 
@@ -285,7 +285,10 @@ def test_the_workbook_has_in_brackets_what_does_not_count(client, season, tmp_pa
         ("Wat telt", "de beste 2 avonden tellen"),
         ("Een gemiste avond", "een gemiste avond is niets waard"),
         ("Joker", "de joker, vóór de avond genoemd, verdubbelt de punten van één avond"),
-        ("Gelijke stand", "bij gelijke stand gaat de beste losse avond voor, dan de beste daarna"),
+        (
+            "Gelijke stand",
+            "bij gelijke stand gaat van de avonden die tellen de beste voor, dan de beste daarna",
+        ),
     ]
     as_text = client.get(to("season-csv", season)).content.decode("utf-8-sig").splitlines()
     assert as_text[0].startswith("Plaats;Team;Punten;Avond 1 (12-09-2026);Avond 2")
