@@ -59,7 +59,8 @@ def draw_round(
     public_value: str = "",
     **answers: Unpack[Answers],
 ) -> Draw:
-    """Close the list and draw the next round; a draft that is there already is given back.
+    """Close the list and draw the next round; a draft that is there already is given back, unless
+    it was drawn without the public value that is given here.
 
     `number` is the round that was asked for: it is refused when it is not the next one any
     more. What is waited for and can be allowed all the same is that of `require_ready`, and a
@@ -71,7 +72,11 @@ def draw_round(
     number = require_next(tournament, number)
     round_, _made = Round.objects.get_or_create(tournament=tournament, number=number)
     in_hand = round_.draws.filter(state__in=IN_HAND).first()
+    typed = plain_value(public_value)
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
+        if typed not in ("", in_hand.public_value):
+            text = _("Somebody drew meanwhile, without “%(value)s”. Look at the draft.")
+            raise DomainError(text % {"value": typed})
         return in_hand
     leave_out_late(tournament=tournament, number=number, by=by)
     ready = require_ready(tournament, number, by, **answers)
@@ -83,7 +88,7 @@ def draw_round(
     if in_hand is None:
         in_hand = _commit_unannounced(round_, by)
     if in_hand.announced_at is None:
-        in_hand.public_value = plain_value(public_value)
+        in_hand.public_value = typed
     return _drawn(in_hand, ready.tournament, ready.entries, by, ready.allowed)
 
 

@@ -52,6 +52,22 @@ def test_a_round_is_drawn_looked_at_and_published(signed_in, tournament):
     assert Round.objects.get(number=1).tables.count() == 3
 
 
+def test_dice_of_who_draws_second_are_not_dropped_without_a_word(signed_in, tournament):
+    draw_round(tournament=tournament, by=None)
+    dice = {"public_value": " 3 5  2"}
+    page = signed_in.post(address("round-draw", tournament), dice).content.decode()
+    assert "Er is intussen geloot, zonder “3 5 2”. Bekijk het concept." in page
+    publish_draw(draw=Draw.objects.get(), by=None)
+    page = signed_in.post(address("round-draw", tournament), dice).content.decode()
+    assert "Ronde 1 is al gepubliceerd." in page
+
+
+def test_who_draws_twice_with_the_same_dice_comes_to_the_draft(signed_in, tournament):
+    dice = {"public_value": "3 5 2"}
+    for typed in (dice, dice, {}):
+        assert signed_in.post(address("round-draw", tournament), typed).status_code == 302
+
+
 def test_the_page_before_a_draw_shows_what_was_fixed_beforehand(signed_in, tournament):
     publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     committed = Draw.objects.get(round__number=2)
