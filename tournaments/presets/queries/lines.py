@@ -17,7 +17,7 @@ def lines_of(evening: Preset) -> tuple[str, str]:
     """Return how is played, and by which scoring and rules, with its paper where that is not as
     usual."""
     drive = Tournament(**evening.values)
-    divided = [_divided(each, drive.rounds_planned) for each in evening.divisions]
+    divided = [_divided(each) for each in evening.divisions]
     first = [_rounds(drive), str(drive.get_later_method_display()), *divided]
     second = ", ".join([_scoring(drive), *_otherwise(drive)])
     # Of what is printed only that is named: lists and forms follow from who sits at a table.
@@ -43,7 +43,7 @@ def _rounds(drive: Tournament) -> str:
     return text % {"rounds": drive.rounds_planned, "minutes": drive.minutes_per_round}
 
 
-def _divided(division: Division, rounds: int) -> str:
+def _divided(division: Division) -> str:
     count = division.count + (division.kind != StageKind.POOLS and division.last is not None)
     stage = Stage(kind=division.kind, count=division.count)
     groups = [
@@ -54,9 +54,13 @@ def _divided(division: Division, rounds: int) -> str:
         for at in range(1, count + 1)
         if at <= division.count or division.others == Others.PLAY_ON
     ]
-    text = _("from round %(number)s on: %(groups)s")
-    number = division.from_round(rounds)
-    return text % {"number": number, "groups": ", ".join(groups)}
+    listed = ", ".join(groups)
+    if division.last is None:
+        return _("from round %(number)s on: %(groups)s") % {"number": 1, "groups": listed}
+    text = ngettext(
+        "in the last round: %(groups)s", "in the last %(count)s rounds: %(groups)s", division.last
+    )
+    return text % {"count": division.last, "groups": listed}
 
 
 def _scoring(drive: Tournament) -> str:

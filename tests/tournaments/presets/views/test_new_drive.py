@@ -38,7 +38,7 @@ LINES = {
     ),
     "finals": (
         "5 rondes van 40 minuten, de eerste door loten, daarna op resultaat, "
-        "vanaf ronde 4: A-finale, B-finale, Overigen",
+        "in de laatste 2 rondes: A-finale, B-finale, Overigen",
         "2 per pion binnen, de winnaar 10 extra",
     ),
     "round-robin": (
