@@ -60,17 +60,18 @@ def my_drives(request: PublicRequest) -> HttpResponse | None:
 def finish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask once and make the standings final; what comes next is the prize-giving, as far as it
     is."""
+    giving = PrizeGiving.objects.filter(tournament=tournament).first() or PrizeGiving()
     with refusals_told(request):
         if not tournament.finished_at and "sure" not in request.POST:
             context = {
                 "tournament": tournament,
                 "last": require_settled(tournament),
                 "never_came": by_name(absentees(tournament)),
+                "given": giving.complete,
             }
             return render(request, "drives/finish.html", context)
         if request.method == "POST":
             finish_tournament(tournament=tournament, by=request.user)
-        giving = PrizeGiving.objects.filter(tournament=tournament).first() or PrizeGiving()
         if giving.complete:
             return redirect("afterwards", tournament.code)
         return redirect("prize-giving" if giving.begun else "prizes", tournament.code)

@@ -119,6 +119,8 @@ def _final(now: Evening) -> Act:
         note = _("The rounds that were played count.")
         return Act(headline, note, finish, (look, back), deeds_between(now))
     note = _("All cards are in. Then come the prizes.")
+    if now.figures.given:
+        note = _("All cards are in. The prizes have been given.")
     return Act(_("All rounds are played"), note, finish, (look,), deeds_between(now))
 
 

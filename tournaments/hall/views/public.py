@@ -34,7 +34,12 @@ from tournaments.hall.queries.announcements import announcement_of
 from tournaments.hall.queries.clock import Clock, clock_of, coming_round, time_over_sentences
 from tournaments.hall.queries.moments import Moment, evening_of, moment_of
 from tournaments.models import Entry, Tournament
-from tournaments.prizes.queries.prizes import AwardNotice, award_notices, steps_revealed
+from tournaments.prizes.queries.prizes import (
+    AwardNotice,
+    award_notices,
+    prizes_given,
+    steps_revealed,
+)
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.proofs import revealed_rounds
 from tournaments.rounds.queries.seating import TeamPage, current_seating, find_seats, team_pages
@@ -94,6 +99,7 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
         "bye_sentence": bye_sentence(tournament),
         "announcement": announcement_of(tournament),
         "coming": coming_round(tournament, clock),
+        "given": prizes_given(tournament),
     }
     invited, notices = invites(tournament), award_notices(tournament)
     pages = team_pages(tournament)

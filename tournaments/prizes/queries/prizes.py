@@ -326,6 +326,11 @@ def _best(best: Result) -> str:
     return text % {"points": points_label(best.points), "score": best.score, "round": best.round}
 
 
+def prizes_given(tournament: Tournament) -> bool:
+    """Return whether the winner has been revealed."""
+    return PrizeGiving.objects.filter(tournament=tournament, place=1).exists()
+
+
 def steps_revealed(tournament: Tournament) -> tuple[Step, ...]:
     """Return what the prize-giving has told so far, newest first, for every phone; nothing and one
     query before it has begun."""

@@ -53,6 +53,15 @@ def test_without_a_freeze_it_leads_to_the_prizes_just_so(client, drive):
     assert finish(client, drive).headers["Location"] == address("prizes", drive)
 
 
+def test_once_the_prizes_are_given_none_are_told_to_come_after_it(client, drive):
+    PrizeGiving.objects.create(tournament=drive, shown=1, place=1)
+    told = asked(client, drive)
+    assert "De prijzen zijn uitgereikt: iedereen ziet de stand." in told
+    assert "uitreiking" not in told
+    page = client.get(address("drive", drive)).content.decode()
+    assert "Alle kaarten zijn binnen. De prijzen zijn uitgereikt." in page
+
+
 def test_before_the_last_planned_round_it_says_that_others_are_not_played(client, drive):
     assert "andere rondes" not in asked(client, drive)
     Tournament.objects.update(rounds_planned=4)

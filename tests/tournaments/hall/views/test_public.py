@@ -16,7 +16,7 @@ from tests.tournaments.builders.seasons import a_drive as a_season_drive
 from tests.tournaments.builders.seasons import a_season, a_sheet, an_evening, played, text_of
 from tournaments.core.services.log import raise_version
 from tournaments.drives.services.tournaments import delete_tournament, finish_tournament
-from tournaments.models import Tournament, Withdrawal
+from tournaments.models import PrizeGiving, Tournament, Withdrawal
 from tournaments.seasons.services.seasons import delete_season, remove_evening
 
 pytestmark = pytest.mark.django_db
@@ -405,6 +405,15 @@ def test_after_a_drive_that_ended_early_nobody_waits_for_a_table(client):
             a_card(table, 8, 4)
     Tournament.objects.update(finished_at=timezone.now())
     assert next_of(client, drive) == ["Nu komen de prijzen"]
+
+
+def test_a_drive_that_is_opened_again_after_its_prizes_promises_no_others(client):
+    drive = a_tournament(rounds_planned=1)
+    (table,) = a_published_round(drive, [tuple(entries(drive, 2))]).tables.all()
+    a_card(table, 8, 4)
+    assert next_of(client, drive) == ["Nu komen de prijzen"]
+    PrizeGiving.objects.create(tournament=drive, shown=1, place=1)
+    assert next_of(client, drive) == ["De stand wordt nog eens nagekeken"]
 
 
 def test_who_has_finished_waits_for_no_table_and_no_prizes_while_others_play_on(client):

@@ -139,6 +139,16 @@ def test_once_a_round_is_drawn_nobody_who_plays_is_offered_to_cancel(client):
     assert offered == [(1, 0), (0, 1)]
 
 
+def test_a_drive_that_is_over_says_so_to_who_would_sign_up(client):
+    drive = a_drive_with_places(2)
+    a_published_round(drive, [(signed_up(drive, 1).entry, signed_up(drive, 2).entry)])
+    assert "Het is begonnen" in client.get(page_of(drive)).content.decode()
+    Tournament.objects.update(finished_at=timezone.now())
+    shown = client.get(page_of(drive)).content.decode()
+    assert "Deze drive is afgelopen." in shown
+    assert "Vraag het aan de deur" not in shown
+
+
 @pytest.mark.parametrize(("state", "times"), [("unconfirmed", 0), ("held", 1), ("waiting", 1)])
 def test_only_who_has_confirmed_is_given_a_code_to_keep(client, state, times):
     drive = a_drive_with_places(1)
