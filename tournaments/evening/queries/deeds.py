@@ -69,7 +69,7 @@ def deeds_before(now: Evening) -> tuple[Deed, ...]:
     unpaid = now.takings.unpaid if now.takings else 0
     deeds = [
         link(drive, _("Add a team"), "entry-new", note=_("Who comes without signing up")),
-        link(drive, _("Settings"), "settings", note=_("Rounds, minutes, scoring, prizes")),
+        link(drive, _("Settings"), "settings", note=_("Rounds, minutes, scoring")),
         link(drive, _("Helpers"), "helpers", note=_("A link for the desk and the door")),
         link(
             drive, _("Screens and clock"), "hall", note=_("The code for phones on the big screen")
@@ -104,7 +104,7 @@ def deeds_between(now: Evening) -> tuple[Deed, ...]:
     standings = _("Standings after round %(number)s") % {"number": number}
     comes = link(drive, _("A team comes or goes"), "entries", note=_("From the next round on"))
     return (
-        link(drive, standings, standings_page(drive), note=_("On paper or on the screen")),
+        link(drive, standings, standings_page(drive), note=_("With the reasons")),
         link(drive, _("Correct a card"), "desk", note=_("Of this round or an earlier one")),
         *(() if now.over else (comes,)),
         link(drive, _("Screens and clock"), "hall", note=_("What the hall sees, extra time")),

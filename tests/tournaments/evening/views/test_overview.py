@@ -47,6 +47,17 @@ def press(client, page, text):
     return client.post(address, fields)
 
 
+def test_what_stands_beside_a_link_is_found_on_its_page(client, anna):
+    drive = a_tournament(anna, rounds_planned=2)
+    english = {"accept-language": "en"}
+    page = client.get(reverse("drive", args=[drive.code]), headers=english).content.decode()
+    assert "Rounds, minutes, scoring<" in page
+    a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
+    page = overview(client, drive)
+    assert "Stand na ronde 1" in page
+    assert "Op papier of op het scherm" not in page
+
+
 def test_each_moment_has_one_large_act_and_at_most_two_beside_it(client, anna):
     drive = a_tournament(anna)
     sheet, team = "Inschrijflijst inlezen", "Team toevoegen"

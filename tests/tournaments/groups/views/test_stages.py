@@ -30,6 +30,14 @@ def plan(client: Client, drive: Tournament, **values):
     return client.post(at("groups", drive), values)
 
 
+def test_the_page_names_no_kind_of_groups_but_those_that_can_be_chosen(client, user):
+    drive = a_drive_of(6, user, rounds_planned=3)
+    play(drive)
+    page = client.get(at("groups", drive)).content.decode()
+    assert "Allen spelen samen. Verdeel ze in groepen: elke groep" in page
+    assert "Verdeel ze in klassen" not in page
+
+
 def test_pools_and_a_knock_out_are_planned_on_the_page(client, user):
     drive = a_drive_of(16, user, rounds_planned=6)
     plan(client, drive, kind="pools", from_round=1, count=4)

@@ -61,6 +61,19 @@ def test_the_page_says_how_many_places_are_left_and_that_others_wait(client):
     )
 
 
+def test_the_first_on_the_waiting_list_is_not_told_that_none_wait(client):
+    drive = a_drive_with_places(1)
+    said_there = []
+    for number in (1, 2):
+        signed_up(drive, number)
+        page = client.get(page_of(drive)).content.decode()
+        said_there += re.findall(r"U komt[^<]*wachtlijst[^<]*?[.]", page)
+    assert said_there == [
+        "U komt als eerste op de wachtlijst.",
+        "U komt op de wachtlijst: er wacht er al 1.",
+    ]
+
+
 def test_a_machine_signs_nobody_up(client):
     drive = a_drive_with_places(2)
     send(client, drive, website="http://example.com")
