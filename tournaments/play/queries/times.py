@@ -95,8 +95,8 @@ def end_sentence(
         )
         return text % {"rounds": rounds, "length": _in_hours(length)}
     text = ngettext(
-        "With %(rounds)s round the prizes come at about %(end)s.",
-        "With %(rounds)s rounds the prizes come at about %(end)s.",
+        "The prizes come at about %(end)s with %(rounds)s round.",
+        "The prizes come at about %(end)s with %(rounds)s rounds.",
         rounds,
     )
     sentence = text % {"rounds": rounds, "end": _end(starts_at, length)}
