@@ -10,10 +10,11 @@ from django.utils.translation import ngettext_lazy
 
 from tournaments.draw.bracket import slots_for, ties_of
 from tournaments.draw.values import EntryId
-from tournaments.enums import StageKind
+from tournaments.enums import Others, StageKind
 from tournaments.groups.queries.dividing import Divided, preview_token
 from tournaments.groups.queries.groups import BY_AVERAGE
 from tournaments.models import Entry, Group, Stage, Tournament
+from tournaments.play.queries.stages import last_round_of
 from tournaments.standings.queries.standings import standings
 
 
@@ -30,7 +31,8 @@ class Coming:
 class Preview:
     """What the groups of a stage would be if they were made now, under the names that they get;
     `replaces` where there are groups already, and `preview_token` stands for all that is shown.
-    `why` says what brings an entry into its group, by key; `note` what holds for all."""
+    `why` says what brings an entry into its group, by key; `note` what holds for all. It is played
+    in so many `rounds`."""
 
     stage: Stage
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
@@ -39,6 +41,7 @@ class Preview:
     replaces: bool
     preview_token: str
     why: Mapping[int, str]
+    rounds: int
     note: str = ""
 
     @property
@@ -49,6 +52,19 @@ class Preview:
             coming = [Coming(entry, self.why.get(entry.pk, "")) for entry in card]
             yield label, coming, self._first_meetings(card) if bracket else []
 
+    @property
+    def doubts(self) -> Iterator[str]:
+        """Yield of each group that meets again, since it is too small for its rounds, how small."""
+        if not self.stage.tournament.plays.one_opponent:
+            return
+        for at, (label, card) in enumerate(self.groups, start=1):
+            size = len(card)
+            bracket = self.stage.kind == StageKind.KNOCK_OUT and at <= self.stage.count
+            stops = at > self.stage.count and self.stage.others == Others.STOP
+            if size > 1 and not bracket and not stops and self.rounds > size - 1 + size % 2:
+                text = _("%(group)s: %(size)s teams for %(rounds)s rounds meet more than once.")
+                yield text % {"group": label, "size": size, "rounds": self.rounds}
+
     def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:
         entries: dict[EntryId | None, Entry] = {entry.pk: entry for entry in seeded}
         size = self.stage.size or 0
@@ -57,7 +73,7 @@ class Preview:
 
 
 def preview_of(stage: Stage, made: Divided) -> Preview:
-    """Return the same with the entries themselves, in three queries and those of the standings."""
+    """Return the same with the entries themselves, in four queries and those of the standings."""
     entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
 
     def entries_of(keys: Iterable[int]) -> tuple[Entry, ...]:
@@ -66,8 +82,10 @@ def preview_of(stage: Stage, made: Divided) -> Preview:
     listed = [(at, entries_of(group)) for at, group in enumerate(made.groups, start=1)]
     if made.remaining:
         listed.append((stage.count + 1, entries_of(made.remaining)))
+    last = last_round_of(stage.tournament, stage.from_round)
     return Preview(
         stage=stage,
+        rounds=last - stage.from_round + 1,
         groups=tuple((Group(stage=stage, position=at).label, card) for at, card in listed),
         level=tuple((entries_of(each.inside), entries_of(each.outside)) for each in made.level),
         by_lot=made.by_lot,

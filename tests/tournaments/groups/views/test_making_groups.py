@@ -66,6 +66,26 @@ def test_a_class_is_added_on_the_page_and_removed_as_long_as_it_is_empty(client,
     assert [group.label for group in stage.groups.all()] == ["Klasse A", "Klasse B"]
 
 
+@pytest.mark.parametrize(
+    ("teams", "others", "told"),
+    [
+        (10, "play_on", ["B-finale: 2 teams komen elkaar in 2 rondes vaker dan één keer tegen."]),
+        (11, "play_on", []),
+        (18, "play_on", ["Overigen: 2 teams komen elkaar in 2 rondes vaker dan één keer tegen."]),
+        (18, "stop", []),
+        (17, "play_on", []),
+    ],
+)
+def test_a_final_of_too_few_for_its_rounds_is_said_before_it_is_made(
+    client, user, teams, others, told
+):
+    drive = a_drive_of(teams, user)
+    finals = a_stage(drive, 2, StageKind.FINALS, size=8, count=2, others=others)
+    play(drive)
+    page = client.get(reverse("stage-make", args=[drive.code, finals.pk])).content.decode()
+    assert re.findall(r"<p [^>]+>([^<]*komen elkaar[^<]*)<", page) == told
+
+
 @pytest.mark.parametrize("typed", ["A, Jeugd", "A;Jeugd", "A,\nJeugd\n"])
 def test_classes_may_be_typed_with_commas_between_them(client, drive, typed):
     client.post(reverse("groups", args=[drive.code]), {"kind": "classes", "classes": typed})
