@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCAL = "127.0.0.1"
-PATIENCE = 60.0  # seconds for one program to answer
+TIMEOUT = 60.0  # seconds for one program to answer
 GRACE = 15.0  # seconds to end what is being done
 
 
@@ -143,7 +143,7 @@ def quietly(command: list[object], environment: dict[str, str], user: str | None
 
 def wait_for(condition: Callable[[], bool], name: str) -> None:
     """Wait until it is so, or stop with the name of what did not come."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while not condition():
         if time.monotonic() > until:
             raise SystemExit(f"{name} does not answer; see its log")

@@ -24,7 +24,7 @@ from django.conf import settings
 from tests.forked import CAN_FORK, Forked
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 180.0
+TIMEOUT = 180.0
 
 
 def stay() -> None:
@@ -40,7 +40,7 @@ def free_port() -> int:
 
 def wait_for(condition: Callable[[], Any], what: str) -> Any:
     """The first true answer of a condition, or a failure that says what did not come."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while time.monotonic() < until:
         answer = condition()
         if answer:
@@ -171,12 +171,12 @@ class Installation:
         """Ctrl-C, and the exit status that follows."""
         server, self._server = self._server, None
         server.send_signal(signal.SIGINT)
-        return int(server.wait(timeout=PATIENCE))
+        return int(server.wait(timeout=TIMEOUT))
 
     def ended(self) -> int:
         """The exit status of a server that ends by itself."""
         server, self._server = self._server, None
-        return int(server.wait(timeout=PATIENCE))
+        return int(server.wait(timeout=TIMEOUT))
 
     def printed(self) -> str:
         """What the server that was started last has printed so far."""
@@ -202,7 +202,7 @@ class Installation:
         )
 
     def _finish(self, process: "subprocess.Popen[bytes]") -> str:
-        output = process.communicate(timeout=PATIENCE)[0].decode()
+        output = process.communicate(timeout=TIMEOUT)[0].decode()
         assert process.returncode == 0, output
         return output
 

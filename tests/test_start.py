@@ -20,7 +20,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 import pytest
 
 from keezdrive import startup
-from tests.installation import PATIENCE, ROOT, free_port, status_of, wait_for
+from tests.installation import ROOT, TIMEOUT, free_port, status_of, wait_for
 
 SOURCE = ROOT / "start.py"
 NO_PIP = "raise ImportError('taken away for a test')"
@@ -363,7 +363,7 @@ class Started:
 
     def interrupt(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=TIMEOUT)
 
 
 @pytest.mark.slow

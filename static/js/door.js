@@ -51,7 +51,8 @@ document.addEventListener("keydown", (event) => {
   addEventListener("submit", ({ target }) => {
     if (target === form) q.value = "";
   });
-  // What is looked for a moment after it was typed is not shown over what became of it.
+  // What is looked for a moment after it was typed is not shown over what became of it. What was
+  // looked for before is not either: its answer goes to a #found that is replaced by then.
   q.addEventListener("input", () => { emptied = false; });
   q.addEventListener("htmx:beforeRequest", (event) => { if (emptied && !q.value) event.preventDefault(); });
 

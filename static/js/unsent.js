@@ -20,6 +20,7 @@
   const told = new Map(); // why something was not sent, by its id
   let memory = []; // where the browser keeps nothing
   let tries = 0;
+  let left = -Infinity; // when this page was last led away from
   let next = null;
   let due = 0; // when that is
 
@@ -256,6 +257,7 @@
   }
 
   function lead(to) {
+    left = performance.now();
     const there = new URL(to, location.href);
     const same = there.href.split("#")[0] === location.href.split("#")[0];
     location.assign(there);
@@ -328,7 +330,7 @@
     event.preventDefault();
     const [address, fields] = [addressOf(form, press), fieldsOf(form, press)];
     const isSame = (one) => one.action === address && JSON.stringify(one.fields) === JSON.stringify(fields);
-    if (mine().some((one) => waiting.has(one.id) && isSame(one))) return; // a second click
+    if (performance.now() - left < PATIENCE || mine().some((one) => waiting.has(one.id) && isSame(one))) return; // a second click
     document.querySelectorAll(".unsent-over").forEach((each) => each.remove());
     send(kept(form, press, { fields }), true);
   });
@@ -379,6 +381,7 @@
   document.addEventListener("htmx:afterSettle", show);
   window.addEventListener("storage", ({ key }) => key === KEPT && show());
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => tryAgain(true));
+  window.addEventListener("pageshow", () => { left = -Infinity; });
   document.addEventListener("visibilitychange", () => !document.hidden && tryAgain(true));
   // What the page asks by itself is answered: the server is back.
   document.addEventListener("htmx:afterRequest", ({ detail }) => {

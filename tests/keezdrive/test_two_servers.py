@@ -128,7 +128,7 @@ def test_who_cannot_wait_for_a_backup_to_be_put_back_is_told(
     installation: Installation, settings, monkeypatch
 ) -> None:
     settings.DATA_DIR = installation.data
-    monkeypatch.setattr(data_lock, "PATIENCE_WITH_RESTORE", 0.2)
+    monkeypatch.setattr(data_lock, "TIMEOUT_WITH_RESTORE", 0.2)
     restoring = installation.begin_python(HOLDING.format(seconds=600))
     assert restoring.stdout.readline() == b"held\n"
     try:

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Self
 from urllib.parse import urlencode
 
-from tests.installation import PATIENCE, Installation
+from tests.installation import TIMEOUT, Installation
 
 WRITERS, TABLES = 8, 5  # tables of each
 TOKEN = "k" * 32
@@ -117,7 +117,7 @@ class Writers:
             "HX-Request": "true",
             "X-CSRFToken": TOKEN,
         }
-        desk = http.client.HTTPConnection("127.0.0.1", self.installation.port, timeout=PATIENCE)
+        desk = http.client.HTTPConnection("127.0.0.1", self.installation.port, timeout=TIMEOUT)
         try:
             desk.request("POST", path, urlencode(form), headers)
             answer = desk.getresponse()

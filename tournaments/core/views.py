@@ -41,7 +41,13 @@ from tournaments.core.queries.hall import (
     plain_address,
     whereabouts,
 )
-from tournaments.core.queries.live import KEPT, hurried_at, live_version, name_of, single_flight
+from tournaments.core.queries.live import (
+    KEPT,
+    live_version,
+    name_of,
+    single_flight,
+    throttle_skipped_at,
+)
 from tournaments.core.services.errors import RefusalsTo
 from tournaments.enums import Role
 from tournaments.models import Tournament, User
@@ -148,14 +154,14 @@ class LivePage:
     `contexts` gives the context of the fragment by key: of the key that is asked for, or where
     the same work serves more keys (`together`), of all that there are; a key that is not among
     them does not exist.  Nothing else may be in a context than what the drive, the key, and the
-    language say.  A fragment stays as it is for at least `calm` seconds, unless everybody waits for
-    what is new (`skip_throttle`).
+    language say.  A fragment stays as it is for at least `min_refresh_seconds`, unless everybody
+    waits for what is new (`skip_throttle`).
     """
 
     template: str
     contexts: Callable[[Tournament, str], Mapping[str, Context]]
     together: bool = False
-    calm: float = 0
+    min_refresh_seconds: float = 0
 
     @property
     def name(self) -> str:
@@ -185,10 +191,10 @@ class LivePage:
     def _is_fresh(self, fragment: Fragment, tournament: Tournament) -> bool:
         if fragment.version >= tournament.version:
             return True
-        calm = self.calm if settings.CALM_PAGES else 0
+        least = self.min_refresh_seconds if settings.CALM_PAGES else 0
         # One from the future was made before the clock was set back.
-        return 0 <= time.time() - fragment.begun_at < calm and fragment.begun_at > hurried_at(
-            tournament
+        return 0 <= time.time() - fragment.begun_at < least and (
+            fragment.begun_at > throttle_skipped_at(tournament)
         )
 
     def _complete(self, name: str) -> int:

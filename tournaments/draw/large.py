@@ -118,7 +118,7 @@ def _swapped(history: History, pairs: list[Pair], at: int) -> bool:
 def _mend_window(
     history: History, prices: Prices, pairs: list[Pair], at: int, stream: Stream
 ) -> None:
-    """Pair a widening window around this pair anew, exactly, until it costs what neighbours cost
+    """Pair a widening window around this pair again, exactly, until it costs what neighbours cost
     without any rule."""
     for width in WINDOWS:
         low, high = max(0, at - width), min(len(pairs), at + width + 1)

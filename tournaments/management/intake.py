@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from tournaments.core.queries.presence import not_none
 
-PATIENCE = 10.0  # seconds for a body to come in, and longer for one of which much came in already
+TIMEOUT = 10.0  # seconds for a body to come in, and longer for one of which much came in already
 SLOWEST = 20_000  # bytes a second
 MEMORY = 64 * 1024**2  # bytes, of all bodies together
 
@@ -59,14 +59,14 @@ class Intake:
         """Read what was too large to an end, but keep nothing: many browsers show the answer to
         it only when they have sent all."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 async for _part in parts:
                     pass
 
     async def _read(
         self, parts: AsyncIterable[bytes], length: int | None, most: int, body: "Body"
     ) -> None:
-        latest, ends = asyncio.get_running_loop().time() + PATIENCE, 0
+        latest, ends = asyncio.get_running_loop().time() + TIMEOUT, 0
         async with asyncio.timeout_at(latest) as body.limit:
             async for part in parts:
                 if body.makes_room:

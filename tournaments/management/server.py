@@ -29,7 +29,7 @@ from granian.server.embed import Server
 
 from tournaments.core.services.data_lock import let_go
 from tournaments.management.bridge import Application, Bridge
-from tournaments.management.intake import PATIENCE
+from tournaments.management.intake import TIMEOUT
 from tournaments.safety.queries.backups import database_file, is_kept_here, may_write
 from tournaments.safety.queries.database_faults import (
     NO_ROOM,
@@ -186,7 +186,7 @@ def _of_disk(number: int | None, why: str) -> str:
     return _("Keezdrive cannot work with the folder %(folder)s: %(why)s.") % values
 
 
-PORT_PATIENCE = 5.0  # seconds for a server that is ending to leave its port
+PORT_TIMEOUT = 5.0  # seconds for a server that is ending to leave its port
 FILES = 10_240  # that may be open at a time, sockets included: no system has a lower top than this
 OWN_FILES = 256  # of those, for the database and all that is no connection
 BOUNDS: dict[str, Any] = {
@@ -195,7 +195,7 @@ BOUNDS: dict[str, Any] = {
     "http": HTTPModes.http1,
     # For as long a head may take to come in, and a connection be idle.
     "http1_settings": HTTP1Settings(
-        header_read_timeout=int(1000 * PATIENCE), max_buffer_size=64 * 1024
+        header_read_timeout=int(1000 * TIMEOUT), max_buffer_size=64 * 1024
     ),
     "websockets": False,
 }
@@ -207,7 +207,7 @@ def require_port(host: str, port: int) -> None:
 
     Granian would share it with another server, and visitors would get either.
     """
-    until = time.monotonic() + PORT_PATIENCE
+    until = time.monotonic() + PORT_TIMEOUT
     while wrong := _wrong_with(host, port):
         if wrong.errno != errno.EADDRINUSE or time.monotonic() > until:
             break
@@ -237,7 +237,7 @@ def _wrong_with(host: str, port: int) -> OSError | None:
 
 
 def serve(host: str, port: int) -> None:
-    """Serve the pages until Ctrl-C, in a process of their own that begins anew when it is lost."""
+    """Serve the pages until Ctrl-C, in a process of their own that begins again when it is lost."""
     Granian(
         APPLICATION,
         address=host,

@@ -1,5 +1,6 @@
 """Who contests a report says what it was instead. This program never kept one without; a journal
-that it did not write could bring one, and then both sides say the same."""
+that it did not write could bring one. Then both sides say the same from here on, which no link of
+the journal says: a check of that drive names this report."""
 
 from typing import Any
 

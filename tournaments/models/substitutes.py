@@ -49,7 +49,7 @@ def played_in(
 def single_name_in(
     round_number: int, name: str, player: str, substitutes: Iterable[Mapping[str, Any]]
 ) -> str:
-    """Return the public name of a single player in a round: of who stands in for him with his own
-    behind it, by which the others look for him."""
+    """Return the public name of a single player in a round, by which the others look for him;
+    behind it that of who played where it was another: who stood in, or from whom he took over."""
     plays = played_in(round_number, [player], substitutes)[0]
-    return name if plays == player else f"{public_name(plays)} ({name})"
+    return name if plays == player else f"{name} ({public_name(plays)})"

@@ -231,7 +231,7 @@ class DraftForm(forms.Form):
     draw = forms.IntegerField(widget=forms.HiddenInput)
     version = forms.IntegerField(widget=forms.HiddenInput)
 
-    def draw_and_version(self) -> tuple[int, int, dict[str, Any]]:
+    def values_apart(self) -> tuple[int, int, dict[str, Any]]:
         """Return which draw, after how many changes, and what a form for changes asks besides."""
         rest = dict(self.cleaned_data)
         return rest.pop("draw"), rest.pop("version"), rest

@@ -1,4 +1,4 @@
-"""What a bye gives, and the rules that a drive is played by."""
+"""What a bye gives, and the rules that a drive or a kept question goes by."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

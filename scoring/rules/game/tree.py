@@ -20,8 +20,7 @@ class NotAGame(ValueError):
 
 
 class IllegalPlay(ValueError):
-    """A card that the player does not hold, or a hand that may not go down; `sentence`
-    tells people."""
+    """A card that the player does not hold, or a hand that may not go down, told by `sentence`."""
 
     def __init__(self, nl: str, en: str) -> None:
         super().__init__(en)

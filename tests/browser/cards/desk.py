@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
-from tests.installation import PATIENCE
+from tests.installation import TIMEOUT
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.models import Round, User
 
@@ -121,7 +121,7 @@ def on_its_way(page: Page, address: Any = a_card_on_its_way) -> Iterator[None]:
     page.route(address, hold)
     hear_of_routes(page)
     yield
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while not held and time.monotonic() < until:
         page.wait_for_timeout(10)
     held[0].continue_()  # and the route stays: the next request may just come by

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.cards.desk import press, ready
 from tests.browser.complaints import OFFLINE
-from tests.installation import PATIENCE, Installation
+from tests.installation import TIMEOUT, Installation
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.complains(*OFFLINE)]
 
@@ -143,7 +143,7 @@ class Desk:
 
 def until(condition: Callable[[], Any], what: str) -> None:
     """Wait, as long as a busy machine needs."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not condition():
         assert time.monotonic() < end, what
         time.sleep(0.1)

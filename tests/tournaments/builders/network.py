@@ -16,7 +16,7 @@ from typing import IO, Self, TypeVar
 
 import pytest
 
-from tests.installation import PATIENCE, ROOT, Installation, wait_for
+from tests.installation import ROOT, TIMEOUT, Installation, wait_for
 
 Answer = TypeVar("Answer")
 CLONE_NEWNET = 0x40000000
@@ -117,7 +117,7 @@ class Laptop(Installation):
     def _answers(self) -> bool:
         assert self._server.poll() is None, self.printed()
         command = [*self._network.enter, sys.executable, "-c", ASK, self.url]
-        return not subprocess.run(command, capture_output=True, timeout=PATIENCE).returncode
+        return not subprocess.run(command, capture_output=True, timeout=TIMEOUT).returncode
 
     def _popen(
         self, *arguments: str, into: int | IO[bytes] = subprocess.PIPE

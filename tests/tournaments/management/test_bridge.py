@@ -183,7 +183,7 @@ def test_what_fails_in_the_application_is_an_error_and_the_next_request_goes_wel
 
 
 def test_of_what_is_too_large_the_application_hears_only_how_large_it_is(port, monkeypatch):
-    monkeypatch.setattr(intake, "PATIENCE", 0.2)  # for the rest, which never comes here
+    monkeypatch.setattr(intake, "TIMEOUT", 0.2)  # for the rest, which never comes here
     head = b"POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n"
     long = raw(port, head + b"Content-Length: 1001\r\n\r\n")
     chunk = b"258\r\n" + b"x" * 600 + b"\r\n"  # 600 in hexadecimal
@@ -218,7 +218,7 @@ def test_who_sends_what_is_too_large_can_send_all_of_it_and_then_read_the_answer
 def test_who_is_too_slow_is_told_so_and_the_application_never_hears_of_it(
     port, application, monkeypatch
 ):
-    monkeypatch.setattr(intake, "PATIENCE", 0.2)
+    monkeypatch.setattr(intake, "TIMEOUT", 0.2)
     answer = raw(port, b"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nfirst=8")
     assert answer.startswith(b"HTTP/1.1 408 Request Timeout\r\n")
     assert answer.decode().count("verstuur het opnieuw") == 1
@@ -226,7 +226,7 @@ def test_who_is_too_slow_is_told_so_and_the_application_never_hears_of_it(
 
 
 def test_who_is_slow_and_goes_on_is_waited_for(port, monkeypatch):
-    monkeypatch.setattr(intake, "PATIENCE", 1.0)
+    monkeypatch.setattr(intake, "TIMEOUT", 1.0)
     monkeypatch.setattr(intake, "SLOWEST", 50)  # bytes a second
     with socket.create_connection(("127.0.0.1", port), timeout=WAIT) as connection:
         connection.sendall(b"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 250\r\n\r\n")
@@ -347,7 +347,7 @@ def test_nobody_else_has_a_thread_of_the_desk(port, application, said):
 
 
 def test_a_port_that_another_has_is_not_shared_with_him(monkeypatch):
-    monkeypatch.setattr(server, "PORT_PATIENCE", 0)
+    monkeypatch.setattr(server, "PORT_TIMEOUT", 0)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

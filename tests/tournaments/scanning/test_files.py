@@ -17,7 +17,7 @@ from pypdf import PdfWriter
 from pypdf.generic import NullObject
 from pypdfium2 import PdfPage
 
-from tests.installation import PATIENCE
+from tests.installation import TIMEOUT
 from tests.tournaments.scanning.filled import Filled, saved, scanned
 from tournaments.scanning.__main__ import main
 from tournaments.scanning.apart import answer
@@ -155,7 +155,7 @@ subprocess.Popen([sys.executable, "-m", "tournaments.scanning.apart", str(os.get
     command = [sys.executable, "-c", start]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as starter:
         starter.wait()  # and what the reader waits for stays open
-        assert select.select([starter.stdout], [], [], PATIENCE)[0] == [starter.stdout]
+        assert select.select([starter.stdout], [], [], TIMEOUT)[0] == [starter.stdout]
         assert starter.stdout is not None
         assert starter.stdout.read() == b""
 

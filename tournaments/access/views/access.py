@@ -42,7 +42,7 @@ def members_only(*roles: Role) -> Callable[[DrivePage], Page]:
     The organiser may do everything.  Who is not signed in is asked to; who has nothing to do
     with the drive is told that it does not exist (404); who has another role gets a 403.
     The member's role stands on `request.role` for templates, and the page calls an entry what
-    the organiser calls it.  That the drive was deleted meanwhile is told on the start page.
+    the organiser calls it.  That the drive was deleted since is told on the start page.
     """
 
     def decorate(view: DrivePage) -> Page:

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.http.request import split_domain_port
 
 LOOKS_EVERY = 2.0  # seconds
-PATIENCE = 30.0  # seconds for a network to come back, before its absence is told
+TIMEOUT = 30.0  # seconds for a network to come back, before its absence is told
 AT_START = "KEEZDRIVE_FOUND_AT"  # the number that the terminal showed; empty without a network
 ALONE = "alone"
 OF_NO_NETWORK = ("127.", "169.254.")  # which a machine gives itself
@@ -78,7 +78,7 @@ class Whereabouts:
             before = self.before if found == self.number else self.number
             return type(self)(found, before, guessed=bool(guess))
         lost_at = at if self.lost_at is None else self.lost_at
-        alone = bool(self.number) and at - lost_at >= PATIENCE
+        alone = bool(self.number) and at - lost_at >= TIMEOUT
         return replace(self, lost_at=lost_at, alone=alone)
 
 

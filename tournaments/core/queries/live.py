@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 DRIVE_KEPT = 1  # seconds; what another process changed without telling the cache is seen after that
 KEPT = 60 * 60  # seconds
 LONGEST_MAKING = 10  # seconds after which somebody else may try
-PATIENCE = 5  # seconds that somebody waits for what another one is making
+TIMEOUT = 5  # seconds that somebody waits for what another one is making
 
 Made = TypeVar("Made")
 
@@ -54,11 +54,11 @@ def forget_live_tournament(code: str) -> None:
 
 
 def skip_throttle(tournament: Tournament) -> None:
-    """Have no page stay as it was for the sake of calm: everybody waits for what is new now."""
+    """Have every page made anew at once: everybody waits for what is new now."""
     cache.set(f"hurry:{name_of(tournament)}", time.time(), KEPT)
 
 
-def hurried_at(tournament: Tournament) -> float:
+def throttle_skipped_at(tournament: Tournament) -> float:
     """Return when everybody waited for something last, in seconds since 1970; 0 where that is long
     ago."""
     at: float = cache.get(f"hurry:{name_of(tournament)}", 0.0)
@@ -89,7 +89,7 @@ def single_flight(
 ) -> Made:
     """Return what one of all who ask at once makes; the others look until it is there, or content
     themselves with what there is `meanwhile`."""
-    mine, deadline = secrets.token_hex(8), time.monotonic() + PATIENCE
+    mine, deadline = secrets.token_hex(8), time.monotonic() + TIMEOUT
     while not cache.add(lock, mine, LONGEST_MAKING) and time.monotonic() < deadline:
         if meanwhile is not None:
             return meanwhile

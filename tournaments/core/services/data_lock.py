@@ -27,7 +27,7 @@ from tournaments.core.services.private_files import for_this_user
 from tournaments.moments import clock_time
 
 NAME = "running.lock"
-PATIENCE, PATIENCE_WITH_ORPHANS, PATIENCE_WITH_RESTORE = 3.0, 10.0, 60.0  # seconds
+TIMEOUT, TIMEOUT_WITH_ORPHANS, TIMEOUT_WITH_RESTORE = 3.0, 10.0, 60.0  # seconds
 _held: list[IO[bytes]] = []
 
 
@@ -44,8 +44,8 @@ class Holder:
     def patience(self) -> float:
         """For how many seconds it is waited for."""
         if self.restores:
-            return PATIENCE_WITH_RESTORE
-        return PATIENCE if _runs(self.process) else PATIENCE_WITH_ORPHANS
+            return TIMEOUT_WITH_RESTORE
+        return TIMEOUT if _runs(self.process) else TIMEOUT_WITH_ORPHANS
 
     @property
     def restores(self) -> bool:

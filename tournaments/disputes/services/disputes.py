@@ -40,7 +40,7 @@ LONGEST_REASON = 200
 
 
 class DisputeChanged(DomainError):
-    """Somebody else asked or decided meanwhile; `dispute` is what it is now."""
+    """Somebody else asked or decided in the meantime; `dispute` is what it is now."""
 
     def __init__(self, message: Any, dispute: Dispute) -> None:
         super().__init__(message, values={"version": dispute.version})
@@ -68,7 +68,7 @@ def decide_dispute(
     there is none: then the card must say as many pawns as the board did. Play goes on from
     `continuation`, None for the board of the answer, and a sanction costs a pawn of that board.
     `seen_card_version` is that of the card before the arbiter, None without one. Deciding the same
-    twice is harmless. Raises DisputeChanged and CardIsThere for what somebody else did meanwhile;
+    twice is harmless. Raises DisputeChanged and CardIsThere for what somebody else did since;
     DomainError for what cannot be: no ruling, a sanction that was not agreed, a finished drive.
     """
     lines = (ruling.strip(), (against or "").strip(), continuation, sanction, sanctioned_seat)

@@ -43,7 +43,7 @@ from tournaments.draw.players.values import PlayersField
 NEAREST = 12
 MOST_MOVES = 300
 FEWEST_MOVES = 24
-PATIENCE = 60
+FRUITLESS_ROUNDS = 60
 PLAYERS_MOVED = 30_000
 
 # The three ways to pair four players: seats 0 and 2 are partners, and 1 and 3.
@@ -70,13 +70,13 @@ class Companions:
         """Return tables that cost as little as was found; `least` is a price that cannot be
         beaten."""
         moves = max(FEWEST_MOVES, min(MOST_MOVES, PLAYERS_MOVED // (4 * len(tables))))
-        price, patience = self.prices.total(tables), PATIENCE
+        price, patience = self.prices.total(tables), FRUITLESS_ROUNDS
         for move in range(moves if len(tables) > 1 else 0):
             if price == least or not patience:
                 break
             tables = self._halves_matched(tables) if move % 2 else self._players_moved(tables)
             before, price = price, self.prices.total(tables)
-            patience = PATIENCE if price < before else patience - 1
+            patience = FRUITLESS_ROUNDS if price < before else patience - 1
         return tables
 
     def fewest_partners_again(self, players: Sequence[int]) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ among itself in the same way: 9 teams have their four rounds so, and 27 teams or
 3 and 6 teams have just one round, as there is no second.
 
 Sources: Ray-Chaudhuri and Wilson, "Solution of Kirkman's schoolgirl problem" (1971), Kotzig and
-Rosa, "Nearly Kirkman systems" (1974). The tests count the meetings anew.
+Rosa, "Nearly Kirkman systems" (1974). The tests count the meetings again.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _repeats(times: list[int], more: int) -> list[int]:
 def least_squares(points: Iterable[int], twos: int) -> int:
     """Return the least sum of squares of any division into tables of three and so many of two.
 
-    Two tables whose teams are not neighbours in the order of points can always be divided anew
+    Two tables whose teams are not neighbours in the order of points can always be divided again
     into neighbours for no more squares (three and three, three and two, two and two), so some
     cheapest division is one into neighbours; only where the tables of two come is to be chosen.
     """

@@ -13,10 +13,10 @@ from tournaments.models import Entry, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Takings:
-    """How many teams paid the fee (`fee`, in cents), have it still to pay, and owe nothing because
+    """How many teams paid the fee (`each`, in cents), have it still to pay, and owe nothing because
     they withdrew before they had played."""
 
-    fee: int
+    each: int
     paid: int
     unpaid: int
     excused: int
@@ -24,12 +24,12 @@ class Takings:
     @property
     def received(self) -> int:
         """What came in, in cents."""
-        return self.fee * self.paid
+        return self.each * self.paid
 
     @property
     def open(self) -> int:
         """What is still to come in, in cents."""
-        return self.fee * self.unpaid
+        return self.each * self.unpaid
 
     @property
     def expected(self) -> int:
@@ -49,7 +49,7 @@ def takings(tournament: Tournament) -> Takings:
         )
     )
     return Takings(
-        fee=tournament.fee_cents,
+        each=tournament.fee_cents,
         paid=counted["have_paid"],
         unpaid=counted["have_not"],
         excused=counted["all"] - counted["have_paid"] - counted["have_not"],

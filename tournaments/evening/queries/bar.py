@@ -104,7 +104,7 @@ def _disputes(tournament: Tournament, figures: Figures) -> Progress:
     return _("%(count)s open") % {"count": figures.disputed}, str(figures.disputed)
 
 
-def _progress(tournament: Tournament, figures: Figures) -> Progress:
+def _cards_or_rounds(tournament: Tournament, figures: Figures) -> Progress:
     return _cards(tournament, figures) if figures.missing else _rounds(tournament, figures)
 
 
@@ -126,7 +126,7 @@ PHASES = (
         *("prizes", pgettext_lazy("phase", "Prizes"), "prizes", ORGANISER, _prizes),
         pages=("prize", "freeze", "vote"),
     ),
-    Phase("watch", gettext_lazy("How it goes"), "watch", VIEWER, _progress),
+    Phase("watch", gettext_lazy("How it goes"), "watch", VIEWER, _cards_or_rounds),
 )
 
 

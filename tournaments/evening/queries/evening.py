@@ -46,8 +46,8 @@ class Awaited:
 class Evening:
     """A drive as it stands. `to_divide` are the groups that the next round needs first,
     `sent_away` teams were withdrawn with all who were not here, `too_many_rounds` says why a plan
-    does not fit, `alone` that one person only may enter cards, and `unnamed` that nobody chose the
-    most original name yet."""
+    does not fit, `alone` that one person only may enter cards, and `unnamed` that the most
+    original name is to be chosen, and nobody voted yet."""
 
     drive: Tournament
     figures: Figures

@@ -211,7 +211,9 @@ CONTEXTS: Mapping[Screen, Callable[[Tournament], Context]] = {
     Screen.TOMBOLA: _tombola,
 }
 BEAMER = LivePage(
-    "hall/beamer/beamer.html", lambda drive, asked: {asked: show_context(drive, asked)}, calm=0.8
+    "hall/beamer/beamer.html",
+    lambda drive, asked: {asked: show_context(drive, asked)},
+    min_refresh_seconds=0.8,
 )
 
 

@@ -181,7 +181,7 @@ def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
 
 
 STANDINGS = LivePage("hall/public/standings.html", _standings)
-TEAMS = LivePage("hall/public/team.html", _teams, together=True, calm=1)
+TEAMS = LivePage("hall/public/team.html", _teams, together=True, min_refresh_seconds=1)
 TABLES = LivePage("hall/public/tables.html", _tables)
 GROUPS = LivePage("hall/public/groups.html", _groups)
 

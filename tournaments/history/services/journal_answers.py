@@ -93,8 +93,8 @@ def _is_seat(value: Any) -> bool:
 
 
 CARDS = _one_of(Card)
-# Of what a question looks at, what is not any text; of the others nobody knows what was typed.
-LOOKED_AT: Mapping[str, Mapping[str, Shape]] = {
+# Of what a question is about, what is not any text; of the others nobody knows what was typed.
+CHOICES_OF: Mapping[str, Mapping[str, Shape]] = {
     QuestionKey.MOVE: {"card": CARDS},
     QuestionKey.HAND: {"hand": [CARDS]},
     QuestionKey.SCORE: {"ending": _one_of(Ending)},
@@ -120,8 +120,8 @@ def can_be_shown(kept: Mapping[str, Any]) -> bool:
     """Return whether an answer that is kept, each value of which can stand there, can be told in
     words and on boards of the rules of its question."""
     question, asked = kept.get("question", ""), kept.get("asked", {})
-    looked_at = {**LOOKED_AT.get(question, {}), "paired": _one_of(Pairing)}
-    if not all(is_shaped(asked[name], looked_at[name]) for name in looked_at if asked.get(name)):
+    choices = {**CHOICES_OF.get(question, {}), "paired": _one_of(Pairing)}
+    if not all(is_shaped(asked[name], choices[name]) for name in choices if asked.get(name)):
         return False
     verdict = kept.get("verdict")
     return verdict is None or _has_boards(rules_of_question(asked), verdict)

@@ -36,7 +36,7 @@ def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
     each for present and paid, ticked as far as known; below the last team the totals, with room
     for what was counted."""
     register_fonts()
-    each = paper.takings.fee
+    each = paper.takings.each
     fee = _("Fee per team: %(fee)s") % {"fee": money_text(each)} if each else ""
     letterhead = Letterhead(paper.heading, str(PaperKind.DOOR_LIST.label), fee, made_at)
     columns = _further_columns(paper.lines)
@@ -138,10 +138,10 @@ def _draw_totals(canvas: Canvas, takings: Takings, above: float) -> None:
         (_("Still to pay"), takings.unpaid),
         (_("Together"), takings.paid + takings.unpaid),
     ):
-        amount = money_text(count * takings.fee) if takings.fee else ""
+        amount = money_text(count * takings.each) if takings.each else ""
         _draw_total(canvas, label, str(count), amount, bottom)
         bottom -= TOTAL
-    if takings.fee:
+    if takings.each:
         _draw_total(canvas, _("Counted in the box"), "", "", bottom)
         canvas.setLineWidth(0.8)
         canvas.line(MARGIN + (MIDDLE + 0.02) * WIDTH, bottom - 1, MARGIN + WIDTH, bottom - 1)

@@ -53,7 +53,7 @@ class Letterhead:
             canvas.drawString(MARGIN, 12 * mm + up * LEGEND_LINE, legend)
         canvas.setFont(REGULAR, 8.5)
         made = _("made %(date)s at %(time)s") % {
-            "date": date_format(self.made_at.date(), "j b Y"),
+            "date": date_format(self.made_at.date(), "j F Y"),
             "time": clock_time(self.made_at),
         }
         canvas.drawString(MARGIN, 8 * mm, made)

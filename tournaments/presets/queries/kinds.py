@@ -112,14 +112,14 @@ def _values(tournament: Tournament) -> dict[str, Any]:
 
 
 def _before_and_after(before: Tournament, after: Tournament, name: str) -> tuple[str, str]:
-    def told(drive: Tournament) -> str:
+    def value_label(drive: Tournament) -> str:
         value = getattr(drive, name)
         if name == "fee_cents":
             return money_text(value)
         shown = getattr(drive, f"get_{name}_display", None)
         return str(shown() if shown else value)
 
-    return told(before), told(after)
+    return value_label(before), value_label(after)
 
 
 def _settings(tournament: Tournament, new: Format) -> dict[str, Any]:

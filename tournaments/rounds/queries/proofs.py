@@ -204,11 +204,11 @@ def _group_labels(tournament: Tournament) -> dict[str, str]:
 
 def _groups(made: Draw, names: Names, result: Verdict) -> Iterator[ProvenGroup]:
     parts = made.original["field"].get("parts", [])
-    called = _group_labels(made.round.tournament) if parts else {}
+    labels = _group_labels(made.round.tournament) if parts else {}
     for part in parts:
         entries = part["field"]["entries"]
         yield ProvenGroup(
-            called.get(part["key"], part["key"]),
+            labels.get(part["key"], part["key"]),
             tuple(map(names.label, sorted(entries))),
             list_hash(entries),
             result.attempts.get(part["key"]),
@@ -217,13 +217,13 @@ def _groups(made: Draw, names: Names, result: Verdict) -> Iterator[ProvenGroup]:
 
 def _fixed(made: Draw) -> Iterator[FixedRounds]:
     field, later = made.original["field"], made.original.get("later") or {}
-    called = _group_labels(made.round.tournament) if "parts" in field else {}
+    labels = _group_labels(made.round.tournament) if "parts" in field else {}
     for part in field.get("parts", [{"key": "", "field": field}]):
         key, following = part["key"], part["field"].get("following", [])
         after: Any = later.get(key, []) if "parts" in field else later
         if following or after:
             yield FixedRounds(
-                called.get(key, key),
+                labels.get(key, key),
                 rounds_hash(following) if following else "",
                 rounds_hash(after) if after else "",
             )

@@ -99,7 +99,7 @@ def publish(request: MemberRequest, tournament: Tournament, number: int) -> Http
     form = DraftForm(request.POST)
     if not form.is_valid():
         return redirect("round", tournament.code, number)
-    made, version, _seats = form.draw_and_version()
+    made, version, _seats = form.values_apart()
     draft = a_draw(tournament, number, made)
     with refusals_told(request):
         publish_draw(draw=draft, by=request.user, expected_version=version)
@@ -286,7 +286,7 @@ def _change(
     (form,) = named.values()
     if not form.is_valid():
         return _show_draft(request, tournament, number, **named)
-    made, version, seats = form.draw_and_version()
+    made, version, seats = form.values_apart()
     draw = a_draw(tournament, number, made)
     try:
         service(draw=draw, by=request.user, expected_version=version, **seats)

@@ -14,7 +14,7 @@ from tournaments.standings.queries.standings import standings
 
 FINGERPRINT = 16  # bytes that stand for a page
 AT_ONCE = 4096  # pages that go over the network in one answer
-PATIENCE = 20.0  # seconds that others may hold the database
+TIMEOUT = 20.0  # seconds that others may hold the database
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def open_database(database: Path) -> sqlite3.Connection:
     return sqlite3.connect(
         f"{database.absolute().as_uri()}?mode=rw",
         uri=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         isolation_level=None,
         check_same_thread=False,
     )

@@ -34,7 +34,7 @@ from tournaments.safety.queries.backups import DAMAGED, FULL, GONE, OTHER, READ_
 from tournaments.safety.queries.database_faults import NO_ROOM, NOT_ALLOWED, Fault, fault_of
 
 LEFT_BEHIND = 3600  # seconds after which what a crash left half made is removed
-PATIENCE = 20.0  # seconds that the database may be busy
+TIMEOUT = 20.0  # seconds that the database may be busy
 # Of what nobody wants back: who is signed in where, attempts at passwords, papers, which can be
 # made again and would be most of the file, and photos of forms that were read: the pictures of
 # their boxes stay, and an evening of photos is twenty times as large.
@@ -140,7 +140,7 @@ def _damaged() -> sqlite3.DatabaseError:
 def _snapshot(database: Path, copy: Path) -> None:
     """Copy the database as it is at one moment; others go on writing meanwhile."""
     address = f"{database.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as live:
+    with closing(sqlite3.connect(address, uri=True, timeout=TIMEOUT)) as live:
         live.execute("VACUUM INTO ?", (str(copy),))
     with closing(sqlite3.connect(copy, isolation_level=None)) as file:
         tables = {name for (name,) in file.execute("SELECT name FROM sqlite_schema")}

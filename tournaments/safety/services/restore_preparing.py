@@ -38,7 +38,7 @@ from tournaments.safety.queries.restoring import differences, waiting_database
 from tournaments.safety.services.backup_writing import ODD, kind_of
 from tournaments.safety.services.database_files import default_database
 
-PATIENCE = 20.0  # seconds that others may hold the database
+TIMEOUT = 20.0  # seconds that others may hold the database
 logger = logging.getLogger(__name__)
 
 
@@ -164,7 +164,7 @@ def _open_live() -> sqlite3.Connection:
     """Return the database as it is, only to be read: who writes may play a log of another file into
     it."""
     address = f"{database_file().absolute().as_uri()}?mode=ro"
-    return sqlite3.connect(address, uri=True, timeout=PATIENCE)
+    return sqlite3.connect(address, uri=True, timeout=TIMEOUT)
 
 
 def stored_number() -> int:

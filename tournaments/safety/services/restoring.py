@@ -62,7 +62,7 @@ from tournaments.safety.services.database_files import (
 )
 from tournaments.safety.services.foreign_databases import require_ours, take_in
 from tournaments.safety.services.restore_preparing import (
-    PATIENCE,
+    TIMEOUT,
     explained_trouble,
     finish_up,
     note_restores,
@@ -157,7 +157,7 @@ def carry_out_order(*, watch: Watch | None = None) -> Restored | None:
             return None
         try:
             _count_attempt(order)
-            _put_back(order, watch)
+            _install_order(order, watch)
             _log_restores(order)
             check_database()
         except FAILURES as error:
@@ -223,7 +223,7 @@ def _count_attempt(order: dict[str, Any]) -> None:
     order["attempts"] += 1
 
 
-def _put_back(order: dict[str, Any], watch: Watch | None) -> None:
+def _install_order(order: dict[str, Any], watch: Watch | None) -> None:
     """Put what waits in the place of what there is, unless that was done."""
     if _is_in_place(order):
         return
@@ -277,7 +277,7 @@ def _copy_over(watch: Watch | None) -> None:
     """Have SQLite copy the database that waits over that of the installation."""
     with (
         reading(waiting_database()) as ready,
-        closing(sqlite3.connect(database_file(), timeout=PATIENCE)) as live,
+        closing(sqlite3.connect(database_file(), timeout=TIMEOUT)) as live,
     ):
         live.execute("PRAGMA synchronous = FULL")
         ready.backup(live, pages=PAGES, progress=watch)

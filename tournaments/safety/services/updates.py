@@ -18,7 +18,7 @@ from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.status import drives_in_play
 from tournaments.safety.services.bare_backups import make_backup_before_update
 
-PATIENCE = 5  # seconds for each step of the answer
+TIMEOUT = 5  # seconds for each step of the answer
 LONGEST = 100  # bytes: a version, and nothing else
 
 
@@ -49,7 +49,7 @@ def _newest() -> Version:
     try:
         if not settings.RELEASES.startswith(("https://", "http://")):
             raise ValueError(settings.RELEASES)
-        with urllib.request.urlopen(settings.RELEASES, timeout=PATIENCE) as answer:  # noqa: S310
+        with urllib.request.urlopen(settings.RELEASES, timeout=TIMEOUT) as answer:  # noqa: S310
             told = answer.read(LONGEST + 1).decode("ascii")
         if len(told) > LONGEST:
             raise ValueError(told)

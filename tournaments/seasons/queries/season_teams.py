@@ -235,19 +235,19 @@ def questions(season: Season) -> tuple[Question, ...]:
     lines = lines_of(season)
     chosen = dict(season.entries.values_list("pk", "name"))
     index = index_of(lines, chosen)
-    called = _candidates(lines, names_of(lines, chosen, whole=True))
+    candidates = _candidates(lines, names_of(lines, chosen, whole=True))
     people: dict[int, set[frozenset[str]]] = defaultdict(set)
     for line in lines:
         if len(line.people) > 1:
             people[line.team].add(line.people)
     apart = set(Apart.objects.filter(Q(one__season=season)).values_list("one", "other"))
     found: list[Question] = []
-    for one, other in combinations(sorted(called), 2):
+    for one, other in combinations(sorted(candidates), 2):
         if (one, other) in apart or index.evenings[one] & index.evenings[other]:
             continue
         same_players = bool(people[one] & people[other])
         if same_players or _alike(index.names[one], index.names[other]):
-            found.append(Question(called[one], called[other], same_players))
+            found.append(Question(candidates[one], candidates[other], same_players))
             if len(found) == MOST_QUESTIONS:
                 break
     return tuple(found)

@@ -163,7 +163,7 @@ def forget_team_names(*, season: Season, by: User) -> int:
 
 
 def _refetch_team(season: Season, team: SeasonEntry) -> SeasonEntry:
-    """Return the team as it is now, unless it became one with another meanwhile."""
+    """Return the team as it is now, unless it became one with another since."""
     existing = season.entries.filter(pk=team.pk).first()
     if existing is None:
         raise DomainError(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tournaments.builders.network import Network
-from tournaments.core.queries.hall import PATIENCE, Whereabouts
+from tournaments.core.queries.hall import TIMEOUT, Whereabouts
 
 HALL, HOTSPOT = "10.1.0.5", "10.2.0.7"
 
@@ -47,17 +47,17 @@ def test_a_network_that_is_away_for_half_a_minute_changes_nothing(network):
     first = looked(network, Whereabouts())
     network.leave()
     away = looked(network, first, 100.0)
-    away = looked(network, away, 100.0 + PATIENCE - 1)
+    away = looked(network, away, 100.0 + TIMEOUT - 1)
     assert (away.number, away.before, away.alone) == (HALL, "", False)
     network.join(HALL)
-    assert looked(network, away, 100.0 + PATIENCE) == first
+    assert looked(network, away, 100.0 + TIMEOUT) == first
 
 
 def test_after_that_it_is_alone_until_there_is_a_network_again(network):
     network.join(HALL)
     away = looked(network, looked(network, Whereabouts()))
     network.leave()
-    away = looked(network, looked(network, away, 100.0), 100.0 + PATIENCE)
+    away = looked(network, looked(network, away, 100.0), 100.0 + TIMEOUT)
     assert (away.number, away.before, away.alone) == (HALL, "", True)
     network.join(HOTSPOT)
     assert looked(network, away, 200.0) == Whereabouts(HOTSPOT, before=HALL)
@@ -90,7 +90,7 @@ def test_while_its_network_is_away_it_takes_no_number_that_leads_nowhere(network
     first = looked(network, Whereabouts())
     network.leave()
     network.have("10.9.0.1")
-    away = looked(network, looked(network, first, 100.0), 100.0 + PATIENCE)
+    away = looked(network, looked(network, first, 100.0), 100.0 + TIMEOUT)
     assert (away.number, away.alone) == (HALL, True)
     network.join(HALL)
     assert looked(network, away, 200.0) == first

@@ -170,7 +170,7 @@ def test_a_calm_page_is_not_made_again_at_once(drive, making, settings):
     settings.CALM_PAGES = True
     making.may_end.set()
     calm, busy = (
-        LivePage(f"hall/public/{name}.html", making, calm=60 * (name == "team"))
+        LivePage(f"hall/public/{name}.html", making, min_refresh_seconds=60 * (name == "team"))
         for name in ("team", "tables")
     )
     for page in (calm, busy):
@@ -235,7 +235,7 @@ def test_what_another_process_changes_is_seen_within_a_second_or_two(drive):
 def test_what_everybody_waits_for_is_on_a_calm_page_at_once(drive, making, settings):
     settings.CALM_PAGES = True
     making.may_end.set()
-    calm = LivePage("hall/public/team.html", making, calm=60)
+    calm = LivePage("hall/public/team.html", making, min_refresh_seconds=60)
     calm.fragment(drive, "")
     drive.version = 2
     assert calm.fragment(drive, "").version == 1

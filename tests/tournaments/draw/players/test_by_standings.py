@@ -27,7 +27,7 @@ from tournaments.draw.seated import SeatedRound, SeatedTable
 @pytest.fixture
 def short_search(monkeypatch):
     monkeypatch.setattr(by_standings, "PLAYERS_STARTED", 0)
-    monkeypatch.setattr(by_standings, "PATIENCE", 8)
+    monkeypatch.setattr(by_standings, "FRUITLESS_ROUNDS", 8)
 
 
 def squares(field, drawn):

@@ -83,7 +83,7 @@ def test_forms_and_desk_name_who_plays_and_the_print_of_before_is_outdated(drive
     assert [one.players for one in at_desk if one.number == entry.number] == wanted
 
 
-def test_forms_and_desk_name_who_plays_for_a_single_player_before_his_own_name(user):
+def test_forms_and_desk_name_who_plays_for_a_single_player_behind_his_own_name(user):
     drive = factories.a_tournament(user, format="players", scheme="gedeeld")
     entry = factories.entries(drive, 4)[0]
     Entry.objects.filter(pk=entry.pk).update(name="Dirk", player1="Dirk Vos")
@@ -92,7 +92,7 @@ def test_forms_and_desk_name_who_plays_for_a_single_player_before_his_own_name(u
     on_paper = [team for table in round_paper(round_).tables for team in table.sides]
     at_desk = [one for table in desk(round_).tables for one in table.seated]
     for named in (on_paper, at_desk):
-        assert [one.name for one in named if one.number == entry.number] == ["Eva (Dirk)"]
+        assert [one.name for one in named if one.number == entry.number] == ["Dirk (Eva)"]
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_four_pools_stand_on_one_page_under_their_names():
     head = [
         "Dorpsdrive · 21 november 2026",
         "Groepen van de rondes 1–3",
-        "gemaakt 21 nov 2026 om 20:14",
+        "gemaakt 21 november 2026 om 20:14",
         "pagina 1 van 1",
     ]
     members = [

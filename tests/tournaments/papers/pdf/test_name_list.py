@@ -23,7 +23,7 @@ def test_each_name_stands_beside_its_number():
         [
             "Dorpsdrive · 21 november 2026",
             "Op naam",
-            "gemaakt 21 nov 2026 om 20:14",
+            "gemaakt 21 november 2026 om 20:14",
             "pagina 1 van 1",
             *("Naam", "Nummer", "Anna Bos", "12"),
             *("Naam", "Nummer", "Bert Bos"),
@@ -37,7 +37,7 @@ def test_in_english_a_paper_writes_its_days_as_the_pages_do():
     assert pages(pdf)[0][:3] == [
         "Dorpsdrive · 21 November 2026",
         "By name",
-        "made 21 nov 2026 at 20:14",
+        "made 21 November 2026 at 20:14",
     ]
 
 

@@ -71,7 +71,7 @@ def test_a_small_movement_stands_on_two_pages_by_team_and_by_table():
         "Schema op teamnummer",
         "Even teams blijven zitten, oneven teams schuiven elke ronde een tafel op.",
         "Per ronde: de tafel, en daarachter de tegenstander.",
-        "gemaakt 21 nov 2026 om 20:14",
+        "gemaakt 21 november 2026 om 20:14",
         "pagina 1 van 2",
     ]
     assert by_team == [

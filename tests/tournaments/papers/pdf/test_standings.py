@@ -26,7 +26,7 @@ def test_provisional_standings_say_so_and_show_each_round_and_equal_ranks():
             "Stand na ronde 2",
             "Voorlopig: er ontbreken nog 4 scorekaarten.",
             "Bij gelijke punten: gewonnen partijen.",
-            "gemaakt 21 nov 2026 om 20:14",
+            "gemaakt 21 november 2026 om 20:14",
             "pagina 1 van 1",
             *("Plaats", "Team", "1", "2", "Punten", "Gewonnen", "Pionnen"),
             *("1", "1", "Team 1", "26", "26", "52", "2", "16"),

@@ -44,7 +44,7 @@ def test_a_small_field_is_listed_by_number_with_its_bye():
             "Dorpsdrive · 21 november 2026",
             "Tafelindeling ronde 3",
             "Vrijloting: 5 Team 5",
-            "gemaakt 21 nov 2026 om 20:14",
+            "gemaakt 21 november 2026 om 20:14",
             "pagina 1 van 1",
             *("Team", "Tafel"),
             *("1", "Team 1", "1"),
