@@ -13,10 +13,10 @@ from tests.factories import a_published_round, a_tournament, entries
 from tests.tournaments.core.views.kept_pages import kept_by_key, let_time_pass, seconds_kept
 from tournaments.core.queries.live import (
     cached_per_version,
-    hurried_at,
     live_tournament,
     single_flight,
     skip_throttle,
+    throttle_skipped_at,
 )
 from tournaments.core.services.log import raise_version
 from tournaments.core.views import Fragment, LivePage
@@ -247,7 +247,7 @@ def test_publishing_a_round_is_such_a_thing(django_capture_on_commit_callbacks):
     drive = a_tournament()
     entries(drive, 4)
     draft = draw_round(tournament=drive, by=None)
-    before = hurried_at(drive)
+    before = throttle_skipped_at(drive)
     with django_capture_on_commit_callbacks(execute=True):
         publish_draw(draw=draft, by=None)
-    assert before < hurried_at(drive) <= time.time()
+    assert before < throttle_skipped_at(drive) <= time.time()

@@ -224,7 +224,7 @@ def test_what_was_decided_meanwhile_is_not_decided_again(arbiter: Client, table:
 
 def test_only_the_arbiter_keeps_and_decides(client: Client, table: GameTable):
     dispute = a_dispute(table)
-    sign_in = f"{reverse('login')}?next=/drive/{table.round.tournament.code}/"
+    sign_in = f"{reverse('login')}?next=/drive/{table.round.tournament.code}/&sent=1"
     secretary = a_member(table.round.tournament, role=Role.SECRETARY)
     for who, refused in (
         (None, (302, sign_in)),
