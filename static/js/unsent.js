@@ -20,7 +20,7 @@
   const told = new Map(); // why something was not sent, by its id
   let memory = []; // where the browser keeps nothing
   let tries = 0;
-  let left = -Infinity; // when this page was last led away from
+  let last = null; // what was sent last, and when it led away from this page
   let next = null;
   let due = 0; // when that is
 
@@ -247,7 +247,10 @@
       return;
     }
     const follows = byHand || (path(one.page) === location.pathname && (form || !isTyping()) && !mine().length);
-    if (to && follows) return lead(to);
+    if (to && follows) {
+      last = { ...one, left: performance.now() };
+      return lead(to);
+    }
     form?.classList?.remove(BUSY);
     if (to) return over("sent", one, to);
     if (!follows) return over("refused", one, one.page);
@@ -257,7 +260,6 @@
   }
 
   function lead(to) {
-    left = performance.now();
     const there = new URL(to, location.href);
     const same = there.href.split("#")[0] === location.href.split("#")[0];
     location.assign(there);
@@ -330,7 +332,8 @@
     event.preventDefault();
     const [address, fields] = [addressOf(form, press), fieldsOf(form, press)];
     const isSame = (one) => one.action === address && JSON.stringify(one.fields) === JSON.stringify(fields);
-    if (performance.now() - left < PATIENCE || mine().some((one) => waiting.has(one.id) && isSame(one))) return; // a second click
+    const isLeaving = last && performance.now() - last.left < PATIENCE && isSame(last);
+    if (isLeaving || mine().some((one) => waiting.has(one.id) && isSame(one))) return; // a second click
     document.querySelectorAll(".unsent-over").forEach((each) => each.remove());
     send(kept(form, press, { fields }), true);
   });
@@ -381,7 +384,7 @@
   document.addEventListener("htmx:afterSettle", show);
   window.addEventListener("storage", ({ key }) => key === KEPT && show());
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => tryAgain(true));
-  window.addEventListener("pageshow", () => { left = -Infinity; });
+  window.addEventListener("pageshow", () => { last = null; });
   document.addEventListener("visibilitychange", () => !document.hidden && tryAgain(true));
   // What the page asks by itself is answered: the server is back.
   document.addEventListener("htmx:afterRequest", ({ detail }) => {

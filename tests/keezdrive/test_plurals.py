@@ -66,7 +66,7 @@ NEVER_ONE = {
     "With “%(scheme)s” a table of %(sides)s teams gives up to %(large)s points, a table of"
     " %(fewer)s up to %(small)s.",
     # Said only from a larger number on.
-    "%(group)s: %(size)s teams for %(rounds)s rounds meet more than once.",
+    "%(group)s: with %(size)s teams, some meet more than once in %(rounds)s rounds.",
     "There is %(boards)s board: %(places)s of these rows fit. Without a place:",
     "This round takes %(tables)s tables, and there is %(boards)s board. Withdraw who is not here,"
     " or borrow a board and count it at Settings.",

@@ -2,7 +2,7 @@
 
 import re
 
-from tournaments.enums import PaperKind
+from tournaments.enums import JobState, PaperKind
 from tournaments.models import Entry, GameTable, Tournament
 from tournaments.models.tournaments import CODE_ALPHABET
 
@@ -46,10 +46,13 @@ def cards_handed_out(tournament: Tournament) -> bool:
 
     The paper itself is kept for a day and in no backup, the log says that it was asked for.
     Whether it was printed and given to people it cannot know; who made it to look at it only says
-    so when he opens the vote.  At most two queries.
+    so when he opens the vote.  At most three queries.
     """
-    made = tournament.log.filter(action="start_job", target=PaperKind.PARTICIPANT_CARDS.value)
-    return tournament.entries.exclude(card_mailed_at=None).exists() or made.exists()
+    kind = PaperKind.PARTICIPANT_CARDS.value
+    asked = tournament.log.filter(action="start_job", target=kind).count()
+    not_made = tournament.jobs.filter(kind=kind, state__in=(JobState.FAILED, JobState.STOPPED))
+    mailed = tournament.entries.exclude(card_mailed_at=None)
+    return (bool(asked) and asked > not_made.count()) or mailed.exists()
 
 
 def _code_in(text: str, kind: str) -> str:

@@ -148,7 +148,7 @@ def _when_final(now: Evening, state: str) -> str:
 
 def _when_prizes(now: Evening, state: str) -> str:
     """Return about when the prizes come, and where that cannot be said how many there are."""
-    final_at = _final_at(now)
+    final_at = None if now.figures.given else _final_at(now)
     if state == LATER and final_at and (coming := _about(now, final_at + BETWEEN)):
         return coming
     return _to_win(now.figures.to_win)

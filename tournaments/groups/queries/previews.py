@@ -62,7 +62,9 @@ class Preview:
             bracket = self.stage.kind == StageKind.KNOCK_OUT and at <= self.stage.count
             stops = at > self.stage.count and self.stage.others == Others.STOP
             if size > 1 and not bracket and not stops and self.rounds > size - 1 + size % 2:
-                text = _("%(group)s: %(size)s teams for %(rounds)s rounds meet more than once.")
+                text = _(
+                    "%(group)s: with %(size)s teams, some meet more than once in %(rounds)s rounds."
+                )
                 yield text % {"group": label, "size": size, "rounds": self.rounds}
 
     def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:

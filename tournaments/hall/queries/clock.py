@@ -132,9 +132,11 @@ class ComingRound:
 
 def coming_round(tournament: Tournament, clock: Clock | None) -> ComingRound | None:
     """Return the round that comes after that of the clock, in one query; None where none comes, or
-    nobody knows when."""
+    nobody knows when: while the clock stands still, it comes a minute later each minute."""
     number = clock.round + 1 if clock else 1
     if tournament.finished_at or number > tournament.rounds_planned:
+        return None
+    if clock and clock.waiting and clock.state == ClockState.PAUSED:
         return None
     waiting = bool(clock and clock.waiting)
     moment = round_begin(tournament, played_rounds(tournament), number, waiting=waiting)

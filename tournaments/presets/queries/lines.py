@@ -17,7 +17,10 @@ def lines_of(evening: Preset) -> tuple[str, str]:
     """Return how is played, and by which scoring and rules, with its paper where that is not as
     usual."""
     drive = Tournament(**evening.values)
-    divided = [_divided(each) for each in evening.divisions]
+    fewest = min((each.last for each in evening.divisions if each.last), default=0)
+    divided = [
+        _divided(each, drive.rounds_planned, ends=each.last == fewest) for each in evening.divisions
+    ]
     first = [_rounds(drive), str(drive.get_later_method_display()), *divided]
     second = ", ".join([_scoring(drive), *_otherwise(drive)])
     # Of what is printed only that is named: lists and forms follow from who sits at a table.
@@ -43,7 +46,9 @@ def _rounds(drive: Tournament) -> str:
     return text % {"rounds": drive.rounds_planned, "minutes": drive.minutes_per_round}
 
 
-def _divided(division: Division) -> str:
+def _divided(division: Division, rounds: int, *, ends: bool) -> str:
+    """Return its groups with the rounds in which they play: those that end the evening by how many
+    are left, since the number of rounds can be chosen otherwise; of those before, from which on."""
     count = division.count + (division.kind != StageKind.POOLS and division.last is not None)
     stage = Stage(kind=division.kind, count=division.count)
     groups = [
@@ -55,8 +60,9 @@ def _divided(division: Division) -> str:
         if at <= division.count or division.others == Others.PLAY_ON
     ]
     listed = ", ".join(groups)
-    if division.last is None:
-        return _("from round %(number)s on: %(groups)s") % {"number": 1, "groups": listed}
+    if division.last is None or not ends:
+        first = division.from_round(rounds)
+        return _("from round %(number)s on: %(groups)s") % {"number": first, "groups": listed}
     text = ngettext(
         "in the last round: %(groups)s", "in the last %(count)s rounds: %(groups)s", division.last
     )

@@ -94,7 +94,7 @@ def _joker(season: Season) -> str:
 
 
 def _ties(_season: Season) -> str:
-    return _("of equals the better of the evenings that count comes first, then the next best")
+    return _("of equals the best evening that counts decides, then the next best")
 
 
 SEASON_RULES: Final[tuple[SeasonRule, ...]] = (

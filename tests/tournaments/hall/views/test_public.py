@@ -407,13 +407,13 @@ def test_after_a_drive_that_ended_early_nobody_waits_for_a_table(client):
     assert next_of(client, drive) == ["Nu komen de prijzen"]
 
 
-def test_a_drive_that_is_opened_again_after_its_prizes_promises_no_others(client):
+def test_once_the_prizes_are_given_a_phone_promises_no_others(client):
     drive = a_tournament(rounds_planned=1)
     (table,) = a_published_round(drive, [tuple(entries(drive, 2))]).tables.all()
     a_card(table, 8, 4)
     assert next_of(client, drive) == ["Nu komen de prijzen"]
     PrizeGiving.objects.create(tournament=drive, shown=1, place=1)
-    assert next_of(client, drive) == ["De stand wordt nog eens nagekeken"]
+    assert next_of(client, drive) == ["De prijzen zijn uitgereikt"]
 
 
 def test_who_has_finished_waits_for_no_table_and_no_prizes_while_others_play_on(client):

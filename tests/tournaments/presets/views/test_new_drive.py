@@ -280,3 +280,14 @@ def test_what_was_typed_stays_when_an_earlier_drive_is_refused(client, anna):
     form = client.post(PAGE, typed).context["form"]
     assert list(form.errors) == ["with_entries"]
     assert {name: form[name].value() for name in TYPED} == TYPED | {"evening": typed["evening"]}
+
+
+def test_of_several_divisions_those_before_the_last_say_from_which_round_on():
+    pools = Division(StageKind.POOLS, last=5, count=2)
+    finals = Division(StageKind.FINALS, last=2)
+    evening = replace(PRESETS["finals"], divisions=(pools, finals))
+    evening = replace(evening, values={**evening.values, "rounds_planned": 6})
+    said, _scoring = lines_of(evening)
+    assert said.endswith(
+        ", vanaf ronde 2: Poule A, Poule B, in de laatste 2 rondes: Finale, Overigen"
+    )

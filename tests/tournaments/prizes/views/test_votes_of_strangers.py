@@ -14,7 +14,8 @@ from django.utils import timezone
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.cards.services.reports import confirm_report, report_result
-from tournaments.enums import PaperKind, PrizeKind
+from tournaments.entries.queries.cards import cards_handed_out
+from tournaments.enums import JobState, PaperKind, PrizeKind
 from tournaments.models import Entry, Job, NameVote, Prize, PrizeGiving, Tournament, User
 from tournaments.papers.services.papers import make_paper
 from tournaments.prizes.queries.prizes import awards
@@ -77,6 +78,14 @@ def hand_out_cards(drive: Tournament, by: str) -> None:
         by = User.objects.get(memberships__tournament=drive)
         make_paper(tournament=drive, kind=kind, by=by, base="http://zaal/")
         Job.objects.all().delete()  # as a day later, and in a backup that is put back
+
+
+def test_cards_that_could_not_be_made_leave_the_vote_to_every_phone(drive, user):
+    kind = PaperKind.PARTICIPANT_CARDS
+    make_paper(tournament=drive, kind=kind, by=user, base="http://zaal/")
+    assert cards_handed_out(drive)
+    Job.objects.update(state=JobState.FAILED)
+    assert not cards_handed_out(drive)
 
 
 def test_a_script_that_votes_20_times_in_a_moment_gives_one_vote_that_is_not_doubtful(
