@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.axe import faults
 from tests.browser.cards.desk import on_its_way, sign_in
@@ -60,14 +60,19 @@ def test_a_late_team_is_at_a_table_after_three_taps(
     assert Side.objects.filter(entry__number=6, round__number=2).count() == 1
 
 
+def button_for_anna_and_bep(page: Page) -> Locator:
+    """The button that adds two players who did not sign up, filled in."""
+    page.get_by_text("Een team zonder inschrijving").click()
+    page.get_by_label("Eerste speler").fill("Anna Smit")
+    page.get_by_label("Tweede speler").fill("Bep Bos")
+    return page.get_by_role("button", name="Toevoegen: is er")
+
+
 def test_who_was_not_expected_is_here_after_two_taps(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:
     at_the_door(page, live_server, drive)
-    page.get_by_text("Een team zonder inschrijving").click()
-    page.get_by_label("Eerste speler").fill("Anna Smit")
-    page.get_by_label("Tweede speler").fill("Bep Bos")
-    page.get_by_role("button", name="Toevoegen: is er").click()
+    button_for_anna_and_bep(page).click()
     expect(page.locator(".door-done")).to_contain_text("Anna Smit & Bep Bos")
     assert drive.entries.get(number=7).checked_in_at is not None
 
@@ -82,14 +87,12 @@ def test_who_was_not_expected_is_added_once_however_often_it_is_clicked(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:
     at_the_door(page, live_server, drive)
-    page.get_by_text("Een team zonder inschrijving").click()
-    page.get_by_label("Eerste speler").fill("Anna Smit")
-    page.get_by_label("Tweede speler").fill("Bep Bos")
+    button = button_for_anna_and_bep(page)
     sent: list[str] = []
     page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
     pages: list[Route] = []
     page.route(re.compile(r"/door/\?done="), lambda route: pages.append(route))
-    page.get_by_role("button", name="Toevoegen: is er").evaluate(CLICK_ON_AND_ON)
+    button.evaluate(CLICK_ON_AND_ON)
     page.wait_for_timeout(2000)
     pages[0].continue_()  # the next page, which did not come so long
     expect(page.locator(".door-done")).to_contain_text("Anna Smit & Bep Bos")

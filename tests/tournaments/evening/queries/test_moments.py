@@ -15,6 +15,7 @@ from tournaments.evening.queries.evening import awaited, evening, tiles
 from tournaments.evening.queries.line import line, steps
 from tournaments.evening.queries.moments import moment_of
 from tournaments.evening.queries.questions import questions
+from tournaments.hall.queries.clock import clock_of, coming_round
 from tournaments.hall.services.clock import extend_clock, pause_clock, start_clock
 from tournaments.models import (
     Draw,
@@ -113,6 +114,10 @@ def test_once_it_began_the_line_goes_by_how_it_went(evening_clock):
     seen.append(notes(drive))
     Tournament.objects.update(finished_at=timezone.now())
     seen.append(notes(drive))
+    evening_clock.move_to(datetime(2026, 11, 21, 22, 25, tzinfo=HALL))
+    Tournament.objects.update(finished_at=None)
+    PrizeGiving.objects.create(tournament=drive, shown=1, place=1)
+    seen.append(notes(drive))
     played = ["20:15–20:55", "21:00–21:40", "21:40–22:20"]
     assert seen == [
         ["0 van 1 kaart", "± 21:05", "± 21:55", "± 22:45", "± 22:55"],
@@ -120,6 +125,7 @@ def test_once_it_began_the_line_goes_by_how_it_went(evening_clock):
         [*played, "", "± 22:40"],
         [*played, "", ""],
         [*played, "22:50", ""],
+        [*played, "", ""],  # the prizes are given: none come
     ]
 
 
@@ -172,6 +178,8 @@ def test_a_pause_moves_what_comes_after_the_round(evening_clock):
     pause_clock(round=first, by=None)
     evening_clock.shift(timedelta(minutes=15))
     assert notes(drive)[1:] == ["± 21:05", "± 21:55", "± 22:05"]
+    # A phone, whose page is made once for each version, says no time that moves by itself.
+    assert coming_round(drive, clock_of(drive)) is None
 
 
 def test_a_card_that_is_corrected_later_leaves_the_end_of_its_round(evening_clock):
