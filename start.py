@@ -202,23 +202,23 @@ def install(name):
     nothing, both = subprocess.DEVNULL, subprocess.STDOUT
     done = subprocess.run(command, stdin=nothing, stdout=subprocess.PIPE, stderr=both)
     if done.returncode:
-        told = done.stdout.decode("utf-8", "replace")
-        print(told[-2000:], file=sys.stderr)
+        output = done.stdout.decode("utf-8", "replace")
+        print(output[-2000:], file=sys.stderr)
         if not is_first:  # what was there before is still good
             os.remove(UNFINISHED)
-        raise why_not_installed(told)
+        raise why_not_installed(output)
     with open(stamp, "w") as file:
         file.write(wanted)
     os.remove(UNFINISHED)
 
 
-def why_not_installed(told):
+def why_not_installed(output):
     """Return the sentences for what an installer told when it could not go on."""
-    if re.search(FULL, told) or free_space() < ROOM:
+    if re.search(FULL, output) or free_space() < ROOM:
         return no_room()
-    if re.search(CLOSED, told):
+    if re.search(CLOSED, output):
         return not_writable()
-    missing = None if re.search(NO_NETWORK, told) else re.search(NO_WHEEL, told)
+    missing = None if re.search(NO_NETWORK, output) else re.search(NO_WHEEL, output)
     about = (missing.group(1) if missing else EVERYWHERE, machine())
     nothing_came = about[0].lower() == EVERYWHERE
     if BUNDLED and nothing_came:

@@ -210,26 +210,26 @@ def _own_address(text: str) -> str:
 def _answers(holder: Holder) -> bool:
     """Return whether it serves pages: one that is ending holds its folder for a moment longer."""
     parts = urlsplit(holder.address)
-    asked = HTTPConnection(str(parts.hostname), parts.port or 80, timeout=2)
+    connection = HTTPConnection(str(parts.hostname), parts.port or 80, timeout=2)
     try:
-        asked.request("GET", "/health/live")
-        return asked.getresponse().status == HTTPStatus.OK
+        connection.request("GET", "/health/live")
+        return connection.getresponse().status == HTTPStatus.OK
     except (OSError, HTTPException):
         return False
     finally:
-        asked.close()
+        connection.close()
 
 
 def refuse(holder: Holder, options: Namespace) -> NoReturn:
     """Say which server runs already, and show its page to who double-clicked twice."""
     if not options.no_browser and has_screen():
         webbrowser.open(holder.address)
-    told = (options.data, holder.address, holder.process, holder.address)
+    values = (options.data, holder.address, holder.process, holder.address)
     raise Stop(
         "Keezdrive draait al met de map {}: {} (proces {}). Gebruik die; stoppen kan op "
-        "{}status/.".format(*told),
+        "{}status/.".format(*values),
         "Keezdrive runs already with the folder {}: {} (process {}). Use that one; it can be "
-        "stopped at {}status/.".format(*told),
+        "stopped at {}status/.".format(*values),
     )
 
 

@@ -70,9 +70,9 @@ class PawnScheme:
         side were given to it, and lead nobody."""
         points = self.per_pawn * pawns[side]
         if pawns[side] < self.pawns:
-            here = [home for at, home in enumerate(pawns) if at != absent]
-            ahead = side != absent and self.pawns not in pawns and here.count(max(here)) == 1
-            return points + self.time_over * (ahead and pawns[side] == max(here))
+            counted = [home for at, home in enumerate(pawns) if at != absent]
+            ahead = side != absent and self.pawns not in pawns and counted.count(max(counted)) == 1
+            return points + self.time_over * (ahead and pawns[side] == max(counted))
         return points + self.bonus + self.per_missing * sum(self.pawns - home for home in pawns)
 
     def _home(self, sides: int) -> Home:

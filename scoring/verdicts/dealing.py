@@ -19,11 +19,11 @@ def verdict_on_deal(rules: Ruleset, number: int, first_dealer: int) -> Verdict:
     there is not."""
     deal = deal_round(rules, number, first_dealer)
     dealer, beginner = colour_of(deal.dealer), colour_of(deal.beginner)
-    said = Sentence(
+    sentence = Sentence(
         f"{dealer.nl.capitalize()} deelt, {beginner.nl} begint; ieder krijgt "
         f"{deal.cards_a_player} kaarten.",
         f"{dealer.en.capitalize()} deals, {beginner.en} begins; everybody gets "
         f"{deal.cards_a_player} cards.",
     )
     reasons = explain_deal(rules, deal)
-    return Verdict(Answer.FACTS, said, tuple(Ground.of(reason) for reason in reasons))
+    return Verdict(Answer.FACTS, sentence, tuple(Ground.of(reason) for reason in reasons))

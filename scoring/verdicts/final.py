@@ -147,9 +147,9 @@ def _agreed_worth(scheme: PawnScheme) -> Sentence:
             "for who leads when the time is over",
         ),
     ]
-    said = [(f"{points} {nl}", f"{points} {en}") for points, nl, en in parts if points]
+    named = [(f"{points} {nl}", f"{points} {en}") for points, nl, en in parts if points]
     return Sentence(
-        ", ".join(nl for nl, _en in said) + ".", ", ".join(en for _nl, en in said) + "."
+        ", ".join(nl for nl, _en in named) + ".", ", ".join(en for _nl, en in named) + "."
     )
 
 

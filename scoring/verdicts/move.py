@@ -166,7 +166,7 @@ def other_order(position: Position, move: Move) -> tuple[tuple[Ground, ...], tup
     if position.after(turned).pawns != moved(moved(position.pawns, move.parts[0]), move.parts[1]):
         return (), ()
     text = describe_move(turned, position)
-    said = Sentence(
+    sentence = Sentence(
         f"In de andere volgorde mag het wel, en dan staat het bord precies zo: "
         f"{text.nl[0].lower()}{text.nl[1:]}.",
         f"In the other order it is allowed, and the board is exactly the same: "
@@ -178,7 +178,7 @@ def other_order(position: Position, move: Move) -> tuple[tuple[Ground, ...], tup
         "Andersom zijn het dezelfde zeven stappen.",
         "The other way round they are the same seven steps.",
     )
-    return (Ground.of(reason),), (said,)
+    return (Ground.of(reason),), (sentence,)
 
 
 def _has_assumption(reasons: Iterable[Reason]) -> bool:

@@ -58,9 +58,11 @@ def test_what_the_rule_set_has_and_the_mark_follow_the_choice(
     expect(mark).to_be_visible()
     chosen.get_by_role("button", name="Opslaan").click()
     expect(chosen.get_by_text("Opgeslagen.")).to_be_visible()
-    told = chosen.locator(".settings-rules > summary")
-    expect(told).to_contain_text("Het Keezenspel (het gezelligste bord- én kaartspel), 1 huisregel")
-    told.click()
+    notice = chosen.locator(".settings-rules > summary")
+    expect(notice).to_contain_text(
+        "Het Keezenspel (het gezelligste bord- én kaartspel), 1 huisregel"
+    )
+    notice.click()
     expect(switch(chosen).get_by_text("huisregel")).to_be_visible()
     drive.refresh_from_db()
     assert (drive.ruleset, drive.house_rules) == ("gezellig", ["jack_from_own_start"])

@@ -90,8 +90,8 @@ def read(url: str) -> str:
 def press(base: str, path: str, page: str = "", **fields: str) -> tuple[int, str]:
     """Fill in the form of a page and press its button: the status and the page that follows."""
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
-    asked = browser.open(base + (page or path), timeout=60).read().decode()
-    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', asked)[1]
+    text = browser.open(base + (page or path), timeout=60).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', text)[1]
     sent = urlencode({"csrfmiddlewaretoken": token, **fields}).encode()
     try:
         with browser.open(base + path, sent, timeout=60) as answer:

@@ -122,8 +122,8 @@ def _by_formula(drive: Drive, card: Read, home: Sequence[int], at: int) -> int:
     points = worth * home[at] * pawn
     if home[at] == full:
         return points + win + missing * worth * sum(full - home[each] for each in one_each)
-    here = [each for each in others if each != card.absent]
-    lead = at != card.absent and all(home[at] > home[each] for each in here)
+    present = [each for each in others if each != card.absent]
+    lead = at != card.absent and all(home[at] > home[each] for each in present)
     return points + (ahead if lead and full not in home else 0)
 
 

@@ -31,12 +31,12 @@ def print_moves() -> NoReturn:
     out: Any = sys.stdout
     if hasattr(out, "reconfigure"):
         out.reconfigure(errors="replace")  # a console without QR blocks
-    told = os.environ[AT_START]
+    printed = os.environ[AT_START]
     while True:
         time.sleep(LOOKS_EVERY)
         number = whereabouts().number
-        if number != told:
-            told = number
+        if number != printed:
+            printed = number
             address = f"http://{number}:{own_port()}/"
             out.write(f"{code_of(address)}\n{in_the_hall_line([address])}\n")
             out.flush()

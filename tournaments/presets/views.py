@@ -27,10 +27,10 @@ def new_drive(request: UserRequest) -> HttpResponse:
     source, importing = _earlier(request), "import" in request.GET
     again = [evening_of(source)] if source else []
     evenings = [*again, *kept_by(request.user), *PRESETS.values()]
-    asks = request.method == "GET" and request.htmx
-    typed = request.GET if asks else post_data_or_none(request)
+    is_preview = request.method == "GET" and request.htmx
+    typed = request.GET if is_preview else post_data_or_none(request)
     form = EveningForm(typed, evenings=evenings, initial=_initial(request, source))
-    if asks:
+    if is_preview:
         return render(request, "settings/_over.html#over", {"over": form.over})
     if form.is_valid():
         with refusals_in(form):
@@ -45,9 +45,9 @@ def new_drive(request: UserRequest) -> HttpResponse:
 def _earlier(request: UserRequest) -> Tournament | None:
     """Return the earlier drive that is offered: the one that was asked for, else the newest."""
     chosen = (request.POST or request.GET).get("evening", "")
-    asked = chosen.removeprefix(AGAIN) if chosen.startswith(AGAIN) else request.GET.get("again", "")
+    code = chosen.removeprefix(AGAIN) if chosen.startswith(AGAIN) else request.GET.get("again", "")
     own = organised_by(request.user)
-    found = own.filter(code=asked).first() if asked and "\0" not in asked else None
+    found = own.filter(code=code).first() if code and "\0" not in code else None
     return found or own.first()
 
 
@@ -84,8 +84,8 @@ def keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         name = "" if forgets else form.cleaned_data["name"]
         with refusals_in(form):
             keep_evening(tournament=tournament, name=name, by=request.user)
-            told = _("“%(name)s” now stands among the evenings of a new drive.")
-            messages.success(request, told % {"name": name} if name else _("No longer kept."))
+            text = _("“%(name)s” now stands among the evenings of a new drive.")
+            messages.success(request, text % {"name": name} if name else _("No longer kept."))
             return redirect("settings", tournament.code)
     return render(request, "presets/keep.html", {"tournament": tournament, "form": form})
 
@@ -109,6 +109,11 @@ def kind(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 messages.success(request, _("The kind of drive is changed."))
                 return redirect("settings", tournament.code)
         change = change_of(tournament, chosen)
-    told = setting_changes(tournament, change) if change else []
-    context = {"tournament": tournament, "form": form, "change": change, "settings": told}
+    changed = setting_changes(tournament, change) if change else []
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "change": change,
+        "settings": changed,
+    }
     return render(request, "presets/kind.html", context)

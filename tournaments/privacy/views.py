@@ -114,7 +114,7 @@ def _page(
     context = {
         "tournament": tournament,
         "form": form,
-        "asked": name,
+        "query": name,
         "people": people,
         "lines": lines,
         "forget": refused or forget,

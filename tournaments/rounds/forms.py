@@ -83,9 +83,9 @@ class UnplayedPoints:
                 **LIMITS,
             ),
         }
-        asked: Any
-        for asked in shown.values():
-            asked.sometimes_required = True
+        shown_field: Any
+        for shown_field in shown.values():
+            shown_field.sometimes_required = True
         return shown
 
     def _number(self, label: Any) -> forms.Field:

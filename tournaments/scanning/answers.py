@@ -225,8 +225,8 @@ def _is_learned(shares: Sequence[Share]) -> bool:
 
 
 def _by_rules(question: Question, shares: Sequence[Share], *, by_filling: bool) -> _Reading:
-    if question.many and (told := _written_sum(question, shares)) is not None:
-        return _Reading(told)
+    if question.many and (points := _written_sum(question, shares)) is not None:
+        return _Reading(points)
     if any(share.is_sign and share.depth < share.pen.pale for share in shares):
         return DOUBT
     if any(share.is_lined or (share.beside > RING and not share.is_sign) for share in shares):

@@ -103,35 +103,35 @@ def turn_of(sign_up: SignUp) -> int:
     return waiting.count() + 1
 
 
-def is_double(tournament: Tournament, said: Mapping[str, Any], but: SignUp | None = None) -> bool:
+def is_double(tournament: Tournament, values: Mapping[str, Any], but: SignUp | None = None) -> bool:
     """Return whether somebody of these players signed up already, or was entered: by his whole
     name, or by the names of both where those are first names. Who did not confirm is not meant."""
-    own, names = _people(said), _names(said)
+    own, names = _people(values), _names(values)
     return any(
         own & _people(other) or (names and names == _names(other))
         for other in _others_signed_up(tournament, but)
     )
 
 
-def sent_before(tournament: Tournament, said: Mapping[str, Any]) -> SignUp | None:
+def sent_before(tournament: Tournament, values: Mapping[str, Any]) -> SignUp | None:
     """Return the sign-up of the same players with the same mail address, whatever became of it."""
     sign_ups = tournament.sign_ups.exclude(state=SignUpState.CANCELLED).select_related("entry")
     return next(
         (
             each
             for each in sign_ups
-            if each.email.casefold() == said["email"].casefold()
-            and _names(said) == _names(_said_by(each))
+            if each.email.casefold() == values["email"].casefold()
+            and _names(values) == _names(_values_of(each))
         ),
         None,
     )
 
 
 def name_is_taken(
-    tournament: Tournament, said: Mapping[str, Any], but: SignUp | None = None
+    tournament: Tournament, values: Mapping[str, Any], but: SignUp | None = None
 ) -> bool:
     """Return whether another team that has a place, or waits, is called so."""
-    name = search_key(said.get("name", ""))
+    name = search_key(values.get("name", ""))
     others = _others_signed_up(tournament, but)
     return bool(name) and any(search_key(other.get("name", "")) == name for other in others)
 
@@ -143,19 +143,19 @@ def _others_signed_up(tournament: Tournament, but: SignUp | None) -> Iterator[Ma
         yield each.said
 
 
-def _said_by(sign_up: SignUp) -> Mapping[str, Any]:
+def _values_of(sign_up: SignUp) -> Mapping[str, Any]:
     entry = sign_up.entry
     return {name: getattr(entry, name) for name in PLAYERS} if entry else sign_up.said
 
 
-def _names(said: Mapping[str, Any]) -> frozenset[str]:
-    names = (search_key(first_name_first(said.get(name, ""))) for name in PLAYERS)
+def _names(values: Mapping[str, Any]) -> frozenset[str]:
+    names = (search_key(first_name_first(values.get(name, ""))) for name in PLAYERS)
     return frozenset(filter(None, names))
 
 
-def _people(said: Mapping[str, Any]) -> frozenset[str]:
+def _people(values: Mapping[str, Any]) -> frozenset[str]:
     """Return the players whose whole names are known."""
-    return frozenset(name for name in _names(said) if " " in name)
+    return frozenset(name for name in _names(values) if " " in name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def show_form(request: PublicRequest, code: str) -> HttpResponse:
         form.add_error(None, _("Many sign up from this network now. Send it again in a minute."))
     if form.is_valid():
         with refusals_in(form):
-            made = sign_up(tournament=tournament, said=form.values(), code=form.code)
+            made = sign_up(tournament=tournament, values=form.values(), code=form.code)
             if is_asked_by_mail(tournament, form.values()):
                 return redirect(f"{request.path}?sent=1")
             return redirect("signed-up", made.code)
@@ -188,7 +188,7 @@ def change(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespo
     if form.is_valid():
         with refusals_in(form):
             seen = request.POST.get("seen", "")
-            change_sign_up(sign_up=found, said=form.values(), by=request.user, seen=seen)
+            change_sign_up(sign_up=found, values=form.values(), by=request.user, seen=seen)
             messages.success(request, _("Saved."))
             return redirect("sign-ups", tournament.code)
     seen = said_key(found)

@@ -23,7 +23,7 @@ def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
     wrong: Trouble | None = trouble()
     owner = wrong is not None and owns_installation(request.user)
     on_page = getattr(request.resolver_match, "url_name", "") == "backups"
-    return {"trouble": wrong, "owner": owner, "here": on_page}
+    return {"trouble": wrong, "owner": owner, "on_page": on_page}
 
 
 @register.filter

@@ -103,8 +103,8 @@ def _check(game: Game, options: argparse.Namespace) -> tuple[list[str], bool]:
 
 def _fault_lines(game: Game, fault: GameFault, options: argparse.Namespace) -> Iterator[str]:
     reason = fault.reason
-    said = _in(options, Sentence(reason.nl, reason.en))
-    yield f"{_in(options, _place(game, fault))}: {said}"
+    sentence = _in(options, Sentence(reason.nl, reason.en))
+    yield f"{_in(options, _place(game, fault))}: {sentence}"
     basis = reason.basis
     if basis.article:
         heading = _in(options, Sentence(basis.article, basis.article_en))
@@ -208,26 +208,26 @@ def _describe_step(step: Step) -> Sentence:
     comment = f" ({play.comment})" if play.comment else ""
     if play.card is None:
         hand = "".join(play.laid_down or ()) or "?"
-        told = Sentence(
+        sentence = Sentence(
             f"{colour.nl.capitalize()} legt neer: {hand}",
             f"{colour.en.capitalize()} lays down: {hand}",
         )
     elif play.move is None:
-        told = Sentence(
+        sentence = Sentence(
             f"{colour.nl.capitalize()} {play.card.dutch}",
             f"{colour.en.capitalize()} {play.card.english}",
         )
     else:
-        told = describe_move(play.move, step.before, play.seat)
-    return Sentence(f"{told.nl}{comment}", f"{told.en}{comment}")
+        sentence = describe_move(play.move, step.before, play.seat)
+    return Sentence(f"{sentence.nl}{comment}", f"{sentence.en}{comment}")
 
 
 def _svg(game: Game, options: argparse.Namespace) -> tuple[list[str], bool]:
-    there = _at(game, options)
-    deal, made = there.cursor[:2] if there.cursor else (0, 0)
-    last = there.deals[deal].plays[made - 1 : made] if made else ()
+    reached = _at(game, options)
+    deal, made = reached.cursor[:2] if reached.cursor else (0, 0)
+    last = reached.deals[deal].plays[made - 1 : made] if made else ()
     moves = [play.move for play in last if play.move is not None]
-    before = there.back().position if moves else there.position
+    before = reached.back().position if moves else reached.position
     return [board_svg(before, highlight=moves)], True
 
 

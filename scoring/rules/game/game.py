@@ -54,10 +54,10 @@ class Game:
         if self.start is not None and self.start.rules != self.rules:
             raise NotAGame("De stand is van een ander reglement.", "The start has other rules.")
         if self.scheme is not None and self.scheme not in COUNTED:
-            known = ", ".join(COUNTED)
+            offered = ", ".join(COUNTED)
             raise NotAGame(
-                f"'{self.scheme}' is geen telling; er zijn {known}.",
-                f"'{self.scheme}' is no scheme; there are {known}.",
+                f"'{self.scheme}' is geen telling; er zijn {offered}.",
+                f"'{self.scheme}' is no scheme; there are {offered}.",
             )
         for numbers in (self.pawns, self.points):
             if numbers is not None and not (numbers and 0 <= min(numbers) <= max(numbers) < MOST):

@@ -67,24 +67,24 @@ def rules_of(name: str, switches: Iterable[str] = (), pairing: str = "") -> Rule
     """Return the rule set of that name, these switches set the other way. Raise NotAGame."""
     name = name.strip().lower()
     if name not in RULESETS:
-        known = ", ".join(RULESETS)
+        offered = ", ".join(RULESETS)
         raise NotAGame(
-            f"'{name}' is geen reglement; er zijn {known}.",
-            f"'{name}' is no rule set; there are {known}.",
+            f"'{name}' is geen reglement; er zijn {offered}.",
+            f"'{name}' is no rule set; there are {offered}.",
         )
     wanted = list(switches)
     for switch in wanted:
         if switch not in HOUSE_SWITCHES:
-            known = ", ".join(HOUSE_SWITCHES)
+            offered = ", ".join(HOUSE_SWITCHES)
             raise NotAGame(
-                f"'{switch}' is geen huisregel; er zijn {known}.",
-                f"'{switch}' is no house rule; there are {known}.",
+                f"'{switch}' is geen huisregel; er zijn {offered}.",
+                f"'{switch}' is no house rule; there are {offered}.",
             )
     if pairing and pairing not in list(Pairing):
-        known = ", ".join(Pairing)
+        offered = ", ".join(Pairing)
         raise NotAGame(
-            f"'{pairing}' is geen paring; er zijn {known}.",
-            f"'{pairing}' is no pairing; there are {known}.",
+            f"'{pairing}' is geen paring; er zijn {offered}.",
+            f"'{pairing}' is no pairing; there are {offered}.",
         )
     rules = RULESETS[name].with_house_rules(wanted)
     if pairing and rules.paired(pairing).pairing != pairing:

@@ -60,7 +60,7 @@ def game_to_json(game: Game) -> Answer:
     """Return a game as JSON has it, without its comments, times and variations. Raise NotAGame for
     rules that are no published rule set with house rules."""
     name, switches, pairing = headers.name_and_switches(game.rules)
-    known: Answer = {
+    values: Answer = {
         "ruleset": name,
         "switches": list(switches),
         "pairing": pairing or None,
@@ -71,7 +71,7 @@ def game_to_json(game: Game) -> Answer:
         "scheme": game.scheme,
         "deals": [_deal(deal) for deal in game.deals],
     }
-    return {name: value for name, value in known.items() if value is not None}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _listed(numbers: Sequence[int] | None) -> list[int] | None:
@@ -80,13 +80,13 @@ def _listed(numbers: Sequence[int] | None) -> list[int] | None:
 
 def _deal(deal: DealRound) -> Answer:
     hands = [None if hand is None else "".join(hand) for hand in deal.hands]
-    known = {
+    values = {
         "number": deal.number,
         "dealer": deal.dealer,
         "hands": hands or None,
         "plays": [_play(play) for play in deal.plays],
     }
-    return {name: value for name, value in known.items() if value is not None}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _play(play: Play) -> Answer:

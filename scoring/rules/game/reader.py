@@ -74,8 +74,10 @@ def games_from_text(text: str) -> tuple[Game, ...]:
             raise NotAGame("Hier staat geen partij.", "There is no game here.")
     except (NotACard, NotAMove, NotAPosition, NotAGame) as error:
         line = reader.text.count("\n", 0, reader.at) + 1
-        said = error.sentence if isinstance(error, NotAGame) else Sentence(str(error), str(error))
-        nl, en = (UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words) for words in said)
+        sentence = (
+            error.sentence if isinstance(error, NotAGame) else Sentence(str(error), str(error))
+        )
+        nl, en = (UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words) for words in sentence)
         raise NotAGame(f"Regel {line}: {nl}", f"Line {line}: {en}") from None
     return tuple(games)
 
@@ -135,18 +137,18 @@ class _Reader:
     def headers(self) -> dict[str, str]:
         """Read the headers that stand here; a rule set after an empty line begins another game."""
         read: dict[str, str] = {}
-        known: set[Sentence] = set()
+        met: set[Sentence] = set()
         while not self.at_end() and (found := HEADER.match(self.text, self.at)):
             header = headers.header_named(found[1])
             if header is headers.RULESET and read and self.follows_an_empty_line():
                 break
-            if header in known or found[1] in read:
+            if header in met or found[1] in read:
                 raise NotAGame(
                     f"De kop {found[1]} staat er twee keer.",
                     f"The header {found[1]} is there twice.",
                 )
             if header is not None:
-                known.add(header)
+                met.add(header)
             read[found[1]] = ESCAPED.sub(_unescaped, found[2])
             self.at = found.end()
         return read
@@ -275,17 +277,17 @@ def _unescaped(found: re.Match[str]) -> str:
 def _headed(read: dict[str, str]) -> Game:
     """Return the game that headers tell of."""
     named = [(headers.header_named(name), name, value) for name, value in read.items()]
-    known = {header: value for header, _name, value in named if header is not None}
+    values = {header: value for header, _name, value in named if header is not None}
     own = tuple((name, value) for header, name, value in named if header is None)
-    switches = re.split(r"[\s,]+", known.get(headers.SWITCHES, "").strip())
+    switches = re.split(r"[\s,]+", values.get(headers.SWITCHES, "").strip())
     rules = headers.rules_of(
-        known.get(headers.RULESET, "nk"),
+        values.get(headers.RULESET, "nk"),
         filter(None, switches),
-        known.get(headers.PAIRING, ""),
+        values.get(headers.PAIRING, ""),
     )
-    start = known.get(headers.POSITION)
+    start = values.get(headers.POSITION)
     dealer, pawns, points = (
-        known.get(header) for header in (headers.DEALER, headers.PAWNS, headers.POINTS)
+        values.get(header) for header in (headers.DEALER, headers.PAWNS, headers.POINTS)
     )
     return Game(
         rules,
@@ -293,7 +295,7 @@ def _headed(read: dict[str, str]) -> Game:
         start=None if start is None else Position.from_text(start, rules),
         pawns=None if pawns is None else headers.numbers_in(pawns),
         points=None if points is None else headers.numbers_in(points),
-        scheme=known.get(headers.SCHEME),
+        scheme=values.get(headers.SCHEME),
         headers=own,
     )
 

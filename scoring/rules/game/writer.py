@@ -121,8 +121,8 @@ class _Writer:
 
     def play(self, play: Play, before: Position | None, state: DealState) -> str:
         """Return one play; its seat where it had not the turn, and its time."""
-        told = play.seat == state.turn and not self.first_to_tell(play)
-        seat = "" if told else f"{self.word(colour_of(play.seat))} "
+        is_plain_turn = play.seat == state.turn and not self.first_to_tell(play)
+        seat = "" if is_plain_turn else f"{self.word(colour_of(play.seat))} "
         time = f" @{play.time}" if play.time else ""
         if play.card is None:
             return f"{seat}({headers.letters(play.laid_down or (), self.lang)}){time}"

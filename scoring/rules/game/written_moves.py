@@ -50,5 +50,5 @@ def move_written(
     if "x" in text:
         return None, text
     places = [(part[1], place_of(part[2].lower()), place_of(part[5].lower())) for part in parts]
-    own_parts = [Part(int(whose or seat), one, two) for whose, one, two in places]
+    own_parts = [Part(int(owner or seat), one, two) for owner, one, two in places]
     return move_from_text(",".join(map(str, own_parts)), card), ""

@@ -124,10 +124,10 @@ def _describe_line(line: Line) -> Iterator[str]:
 def _counts(lines: Sequence[Line]) -> str:
     normative = [line for line in lines if line.normative]
     states = [line.state for line in normative]
-    told = ", ".join(f"{states.count(state)} {state}" for state in State)
+    by_state = ", ".join(f"{states.count(state)} {state}" for state in State)
     doubts = sum(bool(line.doubt) for line in normative)
     return (
-        f"{len(lines)} sentences, {len(normative)} of them lay something down: {told}; "
+        f"{len(lines)} sentences, {len(normative)} of them lay something down: {by_state}; "
         f"{doubts} in doubt"
     )
 

@@ -90,8 +90,8 @@ def exact_rule(scene: Scene, part: Part) -> Rule:
     """Return what demands the exact count: the answer about the last pawn, where it is that."""
     others = set(HOME) & set(scene.pawns[part.seat])
     bounces = part.source not in HOME and len(others) == PAWNS - 1
-    answered = bounces and scene.rules.speaks_of(Rule.HOME_BOUNCE)
-    return Rule.HOME_BOUNCE if answered else Rule.HOME_EXACT
+    is_settled = bounces and scene.rules.speaks_of(Rule.HOME_BOUNCE)
+    return Rule.HOME_BOUNCE if is_settled else Rule.HOME_EXACT
 
 
 def shortest(

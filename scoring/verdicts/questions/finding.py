@@ -49,9 +49,9 @@ def folded(text: str) -> list[str]:
 
 def words_for(texts: Iterable[str]) -> tuple[str, ...]:
     """Return the words by which what these texts say is found, with what people also say."""
-    said = [word for text in texts for word in folded(text)]
-    also = [word for begin in ALSO if begin in said for word in ALSO[begin].split()]
-    return tuple(sorted({*said, *also} - SMALL_WORDS))
+    words = [word for text in texts for word in folded(text)]
+    also = [word for begin in ALSO if begin in words for word in ALSO[begin].split()]
+    return tuple(sorted({*words, *also} - SMALL_WORDS))
 
 
 def search_words(text: str) -> list[str]:

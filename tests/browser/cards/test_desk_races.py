@@ -251,9 +251,9 @@ def test_on_damaged_data_what_was_typed_stays_and_nobody_is_told_to_press_enter_
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(ScoreCard, "save", broken)
         press(page, "1283⏎")
-        told = page.locator("[data-trouble]:visible")
-        expect(told).to_contain_text("De gegevens van de computer zijn beschadigd")
-    expect(told).to_have_count(1)
+        notice = page.locator("[data-trouble]:visible")
+        expect(notice).to_contain_text("De gegevens van de computer zijn beschadigd")
+    expect(notice).to_have_count(1)
     assert (boxes(page), saved(round_, 12)) == (("12", "8", "3"), None)
     press(page, "⏎")
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")

@@ -58,14 +58,14 @@ def test_a_browser_that_refuses_to_copy_is_said_to(page: Page, client, live_serv
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve(); }")
     button = page.get_by_role("button", name="Tekst kopiëren")
     button.click()
-    said = button.locator("+ [role=status]")
-    expect(said).to_have_text("Gekopieerd")
+    notice = button.locator("+ [role=status]")
+    expect(notice).to_have_text("Gekopieerd")
     page.evaluate(
         "() => { navigator.clipboard.writeText = () => Promise.reject(new Error());"
         " document.execCommand = () => false; }"
     )
     button.click()
-    expect(said).to_contain_text("kopieert niet vanzelf")
+    expect(notice).to_contain_text("kopieert niet vanzelf")
     page.clock.run_for(5000)  # when what was said first would have gone
-    expect(said).to_contain_text("kopieert niet vanzelf")
+    expect(notice).to_contain_text("kopieert niet vanzelf")
     expect(button).to_have_text("Tekst kopiëren")

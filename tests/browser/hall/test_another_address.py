@@ -129,12 +129,12 @@ def test_organiser_screens_and_new_phones_follow_to_another_network(
     expect_for_phones(laptop, HOTSPOT, **pages)
     site = f"http://{HOTSPOT}:{laptop.port}"
     for page in (overview, pages["hall"]):
-        said = page.locator(".moved")
-        expect(said.locator("b")).to_have_text(
+        notice = page.locator(".moved")
+        expect(notice.locator("b")).to_have_text(
             f"Deze laptop heeft een ander adres gekregen: {site}"
         )
         expect_code(page, ".moved", f"{site}/d/verhuist/mine/")
-    expect(said).to_contain_text("De code voor de wifi is nog die van Zaal De Linde.")
+    expect(notice).to_contain_text("De code voor de wifi is nog die van Zaal De Linde.")
     phone = somebody(near, viewport={"width": 360, "height": 640}).new_page()
     phone.goto(f"{site}/d/verhuist/mine/")
     expect(phone.get_by_role("searchbox")).to_be_visible()

@@ -85,8 +85,8 @@ def test_an_announcement_takes_its_height_from_the_list_and_goes_by_itself(
     by = drive.memberships.get().user
     look(page, live_server, drive, "tables")
     announce(tournament=drive, text=f"{DRIVE} {TEAM[:39]}", minutes=1, by=by)
-    said = page.locator(".announcement")
-    expect(said).to_be_visible()
+    notice = page.locator(".announcement")
+    expect(notice).to_be_visible()
     expect(page.locator("#aloud")).to_contain_text(DRIVE)
     found = {"tables": faults_at_all_sizes(page)}
     for show in ("welcome", "clock", "standings", "prizes"):
@@ -96,7 +96,7 @@ def test_an_announcement_takes_its_height_from_the_list_and_goes_by_itself(
     shown = page.locator(".list li[data-key]:visible").count()
     Tournament.objects.update(announced_until=timezone.now() + timedelta(seconds=1))
     raise_version(drive)
-    expect(said).to_be_hidden()
+    expect(notice).to_be_hidden()
     assert page.locator(".list li[data-key]:visible").count() >= shown
 
 

@@ -71,8 +71,10 @@ def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(hall, ba
     with data_of(hall) as file:
         before = file.read_bytes()
         for wrong in (text, half):
-            said = f"{wrong} is geen reservekopie van Keezdrive, of is beschadigd: neem een andere."
-            assert refused(wrong) == said
+            sentence = (
+                f"{wrong} is geen reservekopie van Keezdrive, of is beschadigd: neem een andere."
+            )
+            assert refused(wrong) == sentence
         assert refused(hollow) == "Deze reservekopie is beschadigd: neem een andere."
         assert refused(tmp_path / "weg.zip").startswith(f"{tmp_path / 'weg.zip'} kan niet worden")
         assert refused(tmp_path).startswith(str(tmp_path))
@@ -98,8 +100,8 @@ def test_no_server_begins_while_a_backup_is_put_back(hall, backup, monkeypatch):
 @pytest.mark.slow
 def test_a_process_that_refuses_prints_one_sentence_and_ends_with_status_1(hall, tmp_path):
     process = hall.begin("restore_backup", str(tmp_path))
-    said = process.communicate(timeout=180)[0].decode()
-    assert (process.returncode, said.count("\n"), "Traceback" in said) == (1, 1, False)
+    text = process.communicate(timeout=180)[0].decode()
+    assert (process.returncode, text.count("\n"), "Traceback" in text) == (1, 1, False)
 
 
 def test_what_could_not_be_read_is_laid_aside_to_the_byte_and_the_answer_says_where(
@@ -138,11 +140,11 @@ def test_what_is_no_file_is_told_by_its_name(hall, backup, name, kind):
             os.mkfifo(odd)
         else:
             odd.symlink_to(hall.data / "gone" / "gone")
-        said = f"{odd} is geen bestand, of een link naar iets dat weg is: zet het eerst elders."
-        assert refused(backup.path) == said
+        text = f"{odd} is geen bestand, of een link naar iets dat weg is: zet het eerst elders."
+        assert refused(backup.path) == text
         with pytest.raises(DomainError) as no_start:
             require_plain_files()
-    assert str(no_start.value.message) == said
+    assert str(no_start.value.message) == text
 
 
 def test_a_backup_elsewhere_is_refused_with_what_is_wrong_with_the_path(hall, backup, tmp_path):

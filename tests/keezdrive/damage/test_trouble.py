@@ -185,8 +185,8 @@ def test_every_page_on_a_damaged_file_has_an_answer_that_is_true(table, tmp_path
         answers.append(visitor.get("/health/ready"))
     for answer in answers:
         if answer.status_code >= 400:
-            told = unescape(answer.content.decode())
-            assert ("zijn beschadigd" in told or '"database": "damaged"' in told) is True
+            text = unescape(answer.content.decode())
+            assert ("zijn beschadigd" in text or '"database": "damaged"' in text) is True
 
 
 @pytest.mark.own_file

@@ -122,10 +122,10 @@ def test_tables_that_were_never_finished_are_left_with_a_sentence(
     before = database.read_bytes()
     where = ["--port", str(installation.port), "--no-browser"] if command == "serve" else []
     process = installation.begin(command, *where)
-    told = process.communicate(timeout=120)[0].decode()
+    text = process.communicate(timeout=120)[0].decode()
     assert process.returncode == 1
-    assert "Traceback" not in told
-    assert "deze versie kan er niet mee verder. De gegevens zijn zoals zij waren." in told
+    assert "Traceback" not in text
+    assert "deze versie kan er niet mee verder. De gegevens zijn zoals zij waren." in text
     assert database.read_bytes() == before
 
 
@@ -151,10 +151,10 @@ def test_where_no_backup_can_be_made_the_start_says_so_and_changes_nothing(
     before = database.read_bytes()
     where = ["--host", "127.0.0.1", "--port", str(installation.port), "--no-browser"]
     process = installation.begin("serve", *where)
-    told = process.communicate(timeout=120)[0].decode()
+    text = process.communicate(timeout=120)[0].decode()
     assert process.returncode == 1
-    assert "Traceback" not in told
-    assert "worden pas na een reservekopie naar deze versie van Keezdrive gebracht." in told
+    assert "Traceback" not in text
+    assert "worden pas na een reservekopie naar deze versie van Keezdrive gebracht." in text
     assert database.read_bytes() == before
     (installation.data / "backups").unlink()
     installation.start()

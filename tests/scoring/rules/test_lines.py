@@ -40,14 +40,14 @@ def rules_of(position):
 
 @given(positions())
 def test_moves_and_positions_are_those_of_the_library(position):
-    asked = ask(
+    text = ask(
         "moves",
         **rules_of(position),
         position=position.to_text(),
         cards="".join(RANKS),
     )
 
-    assert asked["moves"] == [
+    assert text["moves"] == [
         {"card": move.card, "move": str(move), "position": position.after(move).to_text()}
         for move in sorted(
             position.legal_moves(RANKS), key=lambda move: (move.card.value, str(move))

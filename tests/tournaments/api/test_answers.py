@@ -107,8 +107,8 @@ def test_a_drive_that_is_not_public_is_there_for_nobody(client, name):
     etag = client.get(at).headers["ETag"]
     Tournament.objects.update(public=False)
     raise_version(drive)
-    told = client.get(at, headers={"If-None-Match": etag})
-    assert (told.status_code, told.json()) == (
+    response = client.get(at, headers={"If-None-Match": etag})
+    assert (response.status_code, response.json()) == (
         404,
         {
             "status": 404,
@@ -121,7 +121,7 @@ def test_a_drive_that_is_not_public_is_there_for_nobody(client, name):
         assert client.get(at).status_code == 404
     assert ask("api-drives")["drives"] == []
     unknown = client.get(at.replace(drive.code, "zzzzzz"))
-    assert (unknown.status_code, unknown.json()) == (404, told.json())
+    assert (unknown.status_code, unknown.json()) == (404, response.json())
 
 
 def test_what_is_made_while_the_drive_is_hidden_is_not_shown(client):

@@ -234,7 +234,7 @@ def _sign_ups(drive, anna):
     admit_sign_up(sign_up=signed_up(drive, 91, name="Nog eens"), by=anna)
     held = drive.sign_ups.get(state="held")
     change_sign_up(
-        sign_up=held, said=said(92, name="Weer", club="De Kaai"), by=anna, seen=said_key(held)
+        sign_up=held, values=said(92, name="Weer", club="De Kaai"), by=anna, seen=said_key(held)
     )
     for each in drive.sign_ups.order_by("-since"):
         cancel_sign_up(sign_up=each)

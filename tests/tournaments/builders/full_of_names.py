@@ -50,8 +50,10 @@ def places_with(*texts: str) -> list[str]:
                 values = [bytes(value or b"").decode("latin-1") for value in blobs]
             else:
                 continue
-            said = " ".join(map(str, values)).casefold()
-            found += [f"{model.__name__}.{field.name}" for text in texts if text.casefold() in said]
+            sentence = " ".join(map(str, values)).casefold()
+            found += [
+                f"{model.__name__}.{field.name}" for text in texts if text.casefold() in sentence
+            ]
     return sorted(set(found))
 
 

@@ -30,4 +30,4 @@ def said(number: int, **values: str) -> dict[str, str]:
 
 def signed_up(drive: Tournament, number: int, **values: str) -> SignUp:
     """That team after it signed up."""
-    return sign_up(tournament=drive, said=said(number, **values), code=new_card_code())
+    return sign_up(tournament=drive, values=said(number, **values), code=new_card_code())

@@ -320,8 +320,10 @@ def test_forty_decisions_rest_on_the_board_on_which_play_goes_on(rules: str):
         with override("nl"):
             made = dispute_report(record, heading, MADE_AT)
         texts, operations = places(made), operations_of(made)
-        said = " ".join(" ".join(text for text, _x, _y in texts).split())
-        missing = [line for line in report_lines(case, allowed, board, final) if line not in said]
+        sentence = " ".join(" ".join(text for text, _x, _y in texts).split())
+        missing = [
+            line for line in report_lines(case, allowed, board, final) if line not in sentence
+        ]
         assert missing == [], case
         boards = list(drawn(texts, operations))
         assert boards == [standing(case.before), standing(final)], case

@@ -109,42 +109,42 @@ def ground(drive: Tournament, anna: User, times: int) -> Tournament:
 
 
 def test_draws_of_a_drive_that_was_deleted_and_brought_back_are_counted(drive, anna):
-    said = proof(ground(drive, anna, 2))
-    assert "Voor zover deze computer weet, is deze ronde drie keer geloot." in said
-    assert "Daarvan zitten er twee niet meer in de drive" in said
-    assert "De drive is hier twee keer verwijderd:" in said
-    assert said.count("de drive is hierheen gehaald uit een journaal.") == 2
-    assert (MORE in said, KNOWS in said) == (True, False)
+    proof_text = proof(ground(drive, anna, 2))
+    assert "Voor zover deze computer weet, is deze ronde drie keer geloot." in proof_text
+    assert "Daarvan zitten er twee niet meer in de drive" in proof_text
+    assert "De drive is hier twee keer verwijderd:" in proof_text
+    assert proof_text.count("de drive is hierheen gehaald uit een journaal.") == 2
+    assert (MORE in proof_text, KNOWS in proof_text) == (True, False)
 
 
 def test_one_lost_draw_is_said_in_the_singular_in_both_languages(drive, anna):
     drive = ground(drive, anna, 1)
-    said = proof(drive)
-    assert "is deze ronde twee keer geloot." in said
-    assert "Eén daarvan zit niet meer in de drive" in said
-    assert "De drive is hier één keer verwijderd:" in said
-    said = proof(drive, language="en")
-    assert "As far as this computer knows, this round was drawn two times." in said
-    assert "One of these draws is in the drive no more" in said
-    assert "The drive was deleted here once:" in said
-    assert "the drive was brought here from a journal." in said
+    proof_text = proof(drive)
+    assert "is deze ronde twee keer geloot." in proof_text
+    assert "Eén daarvan zit niet meer in de drive" in proof_text
+    assert "De drive is hier één keer verwijderd:" in proof_text
+    proof_text = proof(drive, language="en")
+    assert "As far as this computer knows, this round was drawn two times." in proof_text
+    assert "One of these draws is in the drive no more" in proof_text
+    assert "The drive was deleted here once:" in proof_text
+    assert "the drive was brought here from a journal." in proof_text
 
 
 def test_a_drive_that_was_drawn_once_says_so_and_nothing_of_coming_back(drive, anna):
     publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
-    said = proof(drive)
-    assert "is deze ronde één keer geloot." in said
+    proof_text = proof(drive)
+    assert "is deze ronde één keer geloot." in proof_text
     for other in ("verwijderd", "hierheen gehaald", MORE):
-        assert other not in said
+        assert other not in proof_text
     assert "hierheen gehaald" not in public(drive)
 
 
 def test_a_draw_without_a_public_value_never_says_that_nobody_could_choose(drive, anna):
     publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
-    said = proof(drive)
-    assert "niemand kon kiezen" not in said
-    assert (STOOD_HERE in said, LOOKED_UP in said) == (True, True)
-    assert "Er is vóór de loting geen openbare waarde getoond." in said
+    proof_text = proof(drive)
+    assert "niemand kon kiezen" not in proof_text
+    assert (STOOD_HERE in proof_text, LOOKED_UP in proof_text) == (True, True)
+    assert "Er is vóór de loting geen openbare waarde getoond." in proof_text
     assert "nobody could choose" not in proof(drive, language="en")
 
 
@@ -159,11 +159,11 @@ def test_before_the_draw_nobody_is_told_that_nobody_chose(drive, anna):
 def test_a_value_typed_at_the_draw_is_worth_nothing(drive, anna):
     draft = draw_round(tournament=drive, by=anna, public_value="6 2 5 1")
     publish_draw(draw=draft, by=anna)
-    said = proof(drive)
+    proof_text = proof(drive)
     assert value_of(draft) == Value.NOT_SHOWN
-    assert "De openbare waarde is niet vóór de loting getoond: zij bewijst niets." in said
-    assert "6 2 5 1 getypt bij de loting zelf" in said
-    assert KNOWS not in said
+    assert "De openbare waarde is niet vóór de loting getoond: zij bewijst niets." in proof_text
+    assert "6 2 5 1 getypt bij de loting zelf" in proof_text
+    assert KNOWS not in proof_text
 
 
 def thrown(drive: Tournament, anna: User, value: str = "6 2 5 1") -> Draw:
@@ -174,17 +174,17 @@ def thrown(drive: Tournament, anna: User, value: str = "6 2 5 1") -> Draw:
 def test_a_value_that_was_announced_and_shown_before_the_draw_counts(drive, anna):
     assert "vier worpen" not in proof(drive)
     announce_value(tournament=drive, number=1, by=anna, source=" vier  worpen in de zaal")
-    said = proof(drive)
-    assert ("vier worpen in de zaal" in said, "6 2 5 1" in said) == (True, False)
+    proof_text = proof(drive)
+    assert ("vier worpen in de zaal" in proof_text, "6 2 5 1" in proof_text) == (True, False)
     shown = show_value(tournament=drive, number=1, by=anna, value="6 2 5 1")
-    said = proof(drive)
-    assert ("6 2 5 1" in said, shown.shown_basis in said) == (True, True)
+    proof_text = proof(drive)
+    assert ("6 2 5 1" in proof_text, shown.shown_basis in proof_text) == (True, True)
     draft = draw_round(tournament=drive, by=anna, public_value="1 1 1 1")
     assert (draft.pk, draft.public_value, value_of(draft)) == (shown.pk, "6 2 5 1", Value.COUNTS)
     assert draft.original["field"]["public_value"] == "6 2 5 1"
     publish_draw(draw=draft, by=anna)
-    said = proof(drive)
-    assert (KNOWS in said, LOOKED_UP in said) == (True, False)
+    proof_text = proof(drive)
+    assert (KNOWS in proof_text, LOOKED_UP in proof_text) == (True, False)
 
 
 def test_the_value_stands_on_the_big_screen_before_the_draw_and_no_longer(drive, anna):
@@ -206,9 +206,9 @@ def test_after_a_change_in_what_is_drawn_from_the_value_proves_nothing(drive, an
     draft = draw_round(tournament=drive, by=anna)
     publish_draw(draw=draft, by=anna)
     assert value_of(draft) == Value.BASIS_CHANGED
-    said = proof(drive)
-    assert "veranderde er iets in de gegevens van de loting" in said
-    assert KNOWS not in said
+    proof_text = proof(drive)
+    assert "veranderde er iets in de gegevens van de loting" in proof_text
+    assert KNOWS not in proof_text
 
 
 def test_the_program_on_the_page_recomputes_the_hash_of_what_was_drawn_from(drive, anna):
@@ -279,10 +279,12 @@ def test_a_drive_that_was_brought_here_says_so_and_draws_from_new_seeds(drive, a
     drive = brought(journal, anna)
     new = waiting(drive)
     assert new.commitment != old.commitment
-    said = proof(drive)
-    assert (new.commitment in said, old.commitment in said, old.seed in said) == (True,) * 3
-    assert "Hiermee is niet geloot" in said
-    assert new.seed not in said
+    proof_text = proof(drive)
+    assert (new.commitment in proof_text, old.commitment in proof_text, old.seed in proof_text) == (
+        True,
+    ) * 3
+    assert "Hiermee is niet geloot" in proof_text
+    assert new.seed not in proof_text
     assert "de drive is hierheen gehaald uit een journaal." in public(drive)
     draft = draw_round(tournament=drive, by=anna)
     assert (draft.pk, draft.committed_beforehand) == (new.pk, True)
@@ -333,11 +335,11 @@ def test_what_was_made_before_a_drive_came_here_was_not_seen_here(drive, anna):
     assert KNOWS in proof(drive)
     journal = journal_of(drive)
     leave(drive, anna)
-    said = proof(brought(journal, anna))
-    assert (KNOWS in said, STOOD_HERE in said) == (False, False)
+    proof_text = proof(brought(journal, anna))
+    assert (KNOWS in proof_text, STOOD_HERE in proof_text) == (False, False)
     assert (
         "Controlegetal en openbare waarde zijn van voordat de drive hier kwam: dat zij vóór de "
-        "loting te zien waren, en wanneer, zegt alleen het journaal of de kopie." in said
+        "loting te zien waren, en wanneer, zegt alleen het journaal of de kopie." in proof_text
     )
 
 
@@ -356,8 +358,8 @@ def test_a_drive_put_back_from_a_backup_says_so_and_draws_from_new_seeds(drive, 
     note_restore(tournament=drive, by=anna, version=99, made_at=timezone.now(), cards_lost=0)
     assert waiting(drive).seed != old.seed
     publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
-    said = "de drive is teruggezet uit een reservekopie."
-    assert (said in public(drive), said in proof(drive), STOOD_HERE in proof(drive)) == (True,) * 3
+    text = "de drive is teruggezet uit een reservekopie."
+    assert (text in public(drive), text in proof(drive), STOOD_HERE in proof(drive)) == (True,) * 3
 
 
 def test_a_drive_that_a_second_laptop_took_over_says_so_and_draws_from_new_seeds(drive, anna):
@@ -379,9 +381,9 @@ def test_who_saved_the_whole_journal_could_know_the_draw_and_that_is_said(drive,
     saved(drive, anna)
     publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
     saved(drive, anna)
-    said = "Het hele journaal, met dit zaad, is vóór de loting als bestand opgeslagen"
-    assert proof(drive).count(said) == 1
-    assert proof(drive, 2).count(said) == 0  # not drawn yet
+    text = "Het hele journaal, met dit zaad, is vóór de loting als bestand opgeslagen"
+    assert proof(drive).count(text) == 1
+    assert proof(drive, 2).count(text) == 0  # not drawn yet
 
 
 def test_pools_by_lot_get_a_new_seed_and_lost_ones_are_counted(anna):
@@ -395,9 +397,9 @@ def test_pools_by_lot_get_a_new_seed_and_lost_ones_are_counted(anna):
     drive = brought(journal, anna)
     stage = drive.stages.get()
     assert stage.seed != old
-    said = proof(drive)
-    assert "poules die niet meer in de drive zitten" in said
-    assert "Zij zijn één keer gemaakt:" in said
+    proof_text = proof(drive)
+    assert "poules die niet meer in de drive zitten" in proof_text
+    assert "Zij zijn één keer gemaakt:" in proof_text
     divide_stage(stage=stage, by=anna)
     publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
     answer = Client().get(reverse("draw-proof", args=[drive.code, 1]))
@@ -441,9 +443,9 @@ def test_a_planned_round_does_not_say_that_nobody_chooses(anna):
     drive = a_drive_of_four(anna, 2)
     Tournament.objects.update(later_method="movement")
     publish_draw(draw=draw_round(tournament=Tournament.objects.get(), by=anna), by=anna)
-    said = proof(drive)
-    assert said.count("niemand kon kiezen") == 0
-    assert "Wie welk nummer heeft, kiest de organisatie." in said
+    proof_text = proof(drive)
+    assert proof_text.count("niemand kon kiezen") == 0
+    assert "Wie welk nummer heeft, kiest de organisatie." in proof_text
 
 
 def test_what_the_forms_before_a_draw_refuse_stays_in_them(drive, anna):
@@ -531,9 +533,9 @@ def test_of_an_act_that_a_journal_told_another_seed_is_another_draw(drive, anna)
         text = json.dumps(contents).replace(draw.commitment, commitment(seed))
         contents[:] = json.loads(text.replace(draw.seed, seed.hex()))
 
-    said = plain_proof_of_draft(brought(forged(journal, choose), anna), anna)
-    assert "is deze ronde twee keer geloot." in said
-    assert "Eén daarvan zit niet meer in de drive" in said
+    proof_text = plain_proof_of_draft(brought(forged(journal, choose), anna), anna)
+    assert "is deze ronde twee keer geloot." in proof_text
+    assert "Eén daarvan zit niet meer in de drive" in proof_text
 
 
 def test_what_was_seen_here_is_known_again_after_its_players_were_forgotten(drive, anna):
@@ -560,12 +562,14 @@ def test_what_a_journal_made_up_is_not_said_to_be_seen_here(drive, anna):
         contents[-3] |= {"action": "restore_backup", "target": ""}
 
     drive = brought(forged(journal, invent), anna)
-    said = proof(drive)
-    assert "is deze ronde twee keer geloot." in said
-    assert "Daarvan zijn er twee niet hier gedaan: alleen het journaal" in said
-    assert said.count("(zegt het journaal)") == 1
-    assert said.count(", zegt het journaal: de drive is teruggezet uit een reservekopie.") == 1
-    assert said.count(": de drive is hierheen gehaald uit een journaal.") == 1
+    proof_text = proof(drive)
+    assert "is deze ronde twee keer geloot." in proof_text
+    assert "Daarvan zijn er twee niet hier gedaan: alleen het journaal" in proof_text
+    assert proof_text.count("(zegt het journaal)") == 1
+    assert (
+        proof_text.count(", zegt het journaal: de drive is teruggezet uit een reservekopie.") == 1
+    )
+    assert proof_text.count(": de drive is hierheen gehaald uit een journaal.") == 1
     leave(drive, anna)
     assert set(KnownAct.objects.filter(heard=False).values_list("action", flat=True)) == {
         "bring_back",
@@ -577,10 +581,10 @@ def test_what_was_seen_here_stays_so_when_its_journal_says_it_as_well(drive, ann
     publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
     journal = journal_of(drive)
     leave(drive, anna)
-    said = proof(brought(journal, anna))
-    assert "is deze ronde één keer geloot." in said
-    assert "zegt het journaal" not in said
-    assert "niet hier gedaan" not in said
+    proof_text = proof(brought(journal, anna))
+    assert "is deze ronde één keer geloot." in proof_text
+    assert "zegt het journaal" not in proof_text
+    assert "niet hier gedaan" not in proof_text
 
 
 def test_no_drive_has_in_its_journal_that_it_was_deleted(drive, anna):

@@ -117,8 +117,8 @@ def test_paper_has_what_was_changed_of_that_by_which_is_ranked(drive):
     drive.refresh_from_db()
     with override("nl"):
         (page,) = pages(standings_list(standings_paper(drive), MADE_AT))
-    said = " ".join(page)
-    assert "punten voor een vrijloting van “18” naar “26”. Reden: a < b & c" in said
+    text = " ".join(page)
+    assert "punten voor een vrijloting van “18” naar “26”. Reden: a < b & c" in text
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])

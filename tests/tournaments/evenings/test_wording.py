@@ -38,15 +38,15 @@ def test_no_text_keeps_the_word_and_every_value_keeps_its_place(language, word):
 def test_what_begins_with_the_word_is_changed_and_what_only_holds_it_is_not():
     text = "Teamnummer, teams, “team”: %(team)s in het stoomteam"
 
-    said = in_words(text, "nl", EntryWord.COUPLE)
-    assert said == "Koppelnummer, koppels, “koppel”: %(team)s in het stoomteam"
+    sentence = in_words(text, "nl", EntryWord.COUPLE)
+    assert sentence == "Koppelnummer, koppels, “koppel”: %(team)s in het stoomteam"
 
 
 def test_before_a_player_stands_the_article_of_a_player():
     text = "Het team, dit team en elk ander team; een team of speler"
 
-    said = in_words(text, "nl", EntryWord.PLAYER)
-    assert said == "De speler, deze speler en elke andere speler; een speler"
+    sentence = in_words(text, "nl", EntryWord.PLAYER)
+    assert sentence == "De speler, deze speler en elke andere speler; een speler"
 
 
 @pytest.mark.parametrize(

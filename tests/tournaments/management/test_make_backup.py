@@ -19,10 +19,10 @@ Tournament.objects.create(name="Toen", date=date(2026, 11, 21))
 def refused(installation: Installation, *arguments: str) -> str:
     """What is said where there is no backup."""
     process = installation.begin("make_backup", *arguments)
-    told = process.communicate(timeout=120)[0].decode()
+    text = process.communicate(timeout=120)[0].decode()
     assert process.returncode == 1
-    assert "Traceback" not in told
-    return told.strip()
+    assert "Traceback" not in text
+    return text.strip()
 
 
 @pytest.mark.own_file

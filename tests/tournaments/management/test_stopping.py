@@ -26,9 +26,9 @@ def test_what_may_not_be_written_is_named(settings, tmp_path, monkeypatch, shut)
     monkeypatch.setattr(os, "access", lambda path, _mode: path != closed)
     with pytest.raises(SystemExit) as stopped, stopping_in_a_sentence():
         raise _not_allowed()
-    said = str(stopped.value.code).splitlines()
+    text = str(stopped.value.code).splitlines()
     named = {
         "file": f"Het bestand met alle gegevens, {file}, mag niet worden gelezen of geschreven: ",
         "folder": f"In de map van de gegevens, {tmp_path}, mag niet worden geschreven: ",
     }
-    assert (len(said), said[0].startswith(named[shut])) == (2, True)
+    assert (len(text), text[0].startswith(named[shut])) == (2, True)

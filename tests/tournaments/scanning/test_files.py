@@ -162,9 +162,9 @@ subprocess.Popen([sys.executable, "-m", "tournaments.scanning.apart", str(os.get
 
 def test_the_reader_answers_a_line_to_each_file_and_ends_with_what_comes_in():
     files = [saved(Filled("A").cross("numbers.0", 3).photo()), b"<html>", b""]
-    asked = b"".join(len(file).to_bytes(4, "big") + file for file in files)
+    text = b"".join(len(file).to_bytes(4, "big") + file for file in files)
     command = [sys.executable, "-m", "tournaments.scanning.apart", str(os.getpid())]
-    done = subprocess.run(command, input=asked, capture_output=True, check=True)
+    done = subprocess.run(command, input=text, capture_output=True, check=True)
     read, *refused = map(json.loads, done.stdout.splitlines())
     assert [form["numbers"][0] for form in read["forms"]] == [3]
     assert refused == [{"error": NO_FILE}, {"error": "The file is empty."}]

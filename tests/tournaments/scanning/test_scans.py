@@ -63,10 +63,10 @@ def test_a_stack_from_a_feeder_is_read_and_nothing_wrongly(mode: str, dpi: int):
     for form in forms_in(pdf):
         read.setdefault(form.page, []).append(form)
     asked = 0
-    for number, (_page, said) in enumerate(pages, start=1):
+    for number, (_page, text) in enumerate(pages, start=1):
         found = sorted(read[number], key=lambda form: form.corners[0][1])
         assert len(found) == 2
-        for form, answers in zip(found, said, strict=True):
+        for form, answers in zip(found, text, strict=True):
             doubts = set(form.answers.doubts) - set(form.layout.typed)
             asked += bool(doubts)
             told = {name: value for name, value in _values(form).items() if name in answers}

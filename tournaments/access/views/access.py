@@ -164,5 +164,5 @@ def ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
         sent_from, {request.get_host()}, require_https=request.is_secure()
     )
     page = urlsplit(sent_from)._replace(scheme="", netloc="", fragment="").geturl()
-    asked = redirect_to_login(page if is_own_page and page else otherwise)
-    return redirect(f"{asked.url}&{SENT}=1")
+    sign_in = redirect_to_login(page if is_own_page and page else otherwise)
+    return redirect(f"{sign_in.url}&{SENT}=1")

@@ -182,12 +182,12 @@ def ask_where_different(
     for each in waiting:
         if each.table:
             of_table.setdefault(each.table.number, []).append(each.reading)
-    asked: list[Filled | None] = []
+    filled: list[Filled | None] = []
     for each, fill in zip(waiting, fills, strict=True):
         others = of_table[each.table.number] if fill and each.table else []
         differs = any(contradict(each.reading, other) for other in others)
-        asked.append(_with_question(fill) if fill and differs else fill)
-    return asked
+        filled.append(_with_question(fill) if fill and differs else fill)
+    return filled
 
 
 def _with_question(fill: Filled) -> Filled:
@@ -214,7 +214,7 @@ def _candidate_question(
     if len(two) != 2:
         return ""
     which = _("%(one)s or %(other)s? Two boxes have ink. The form decides.")
-    asked = which % {"one": two[0], "other": two[1]}
+    question = which % {"one": two[0], "other": two[1]}
     agreeing, unknown = [], "partner" in form.fields and sides == SINGLES and partner is None
     for each in two if ticked is not None and not unknown else ():
         tried = [each if number is None else number for number in numbers]
@@ -222,12 +222,12 @@ def _candidate_question(
         if not _contradiction(card, form.rules, read, table):
             agreeing.append(each)
     if len(agreeing) != 1:
-        return asked
-    told = _("Time over is ticked: then it is %(number)s.")
+        return question
+    reason = _("Time over is ticked: then it is %(number)s.")
     if ticked:
-        told = _("Ticked: %(who)s. Then it is %(number)s.")
+        reason = _("Ticked: %(who)s. Then it is %(number)s.")
     who = winner_named(ticked or 0, _names(table), partner)
-    return f"{asked} {told % {'who': who, 'number': agreeing[0]}}"
+    return f"{question} {reason % {'who': who, 'number': agreeing[0]}}"
 
 
 def _names(table: DeskTable) -> list[str]:

@@ -252,10 +252,10 @@ class CardForm(ScoreForm):
         words = number_words(tournament, self.sides)
         for name, word in zip(self.names, words, strict=False):
             self.fields[name].label = str(word)
-        whose = [
+        labels = [
             _("%(who)s absent") % {"who": each} for each in place_words(tournament, self.sides)
         ]
-        self.label_choices("outcome", dict(zip(ABSENT, whose, strict=False)))
+        self.label_choices("outcome", dict(zip(ABSENT, labels, strict=False)))
         teams = map(str, party_words(tournament, self.sides))
         self.label_choices("winner", {str(at): team for at, team in enumerate(teams)})
 

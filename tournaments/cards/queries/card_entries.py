@@ -215,19 +215,19 @@ def _named(entries: Iterable[CardEntry]) -> list[CardEntry]:
     """Return the entries, of each whose account is not here with the name in the log; one query for
     all of them, where there are any."""
     found = list(entries)
-    nobody = {
+    without_account = {
         (table_name(each.table), ACTS[each.turn]): each for each in found if each.by_id is None
     }
-    if nobody:
+    if without_account:
         lines = LogEntry.objects.filter(
             tournament=found[0].table.round.tournament_id,
-            target__in={place for place, _act in nobody},
+            target__in={place for place, _act in without_account},
             action__in=ACTS.values(),
         )
         log_names = lines.order_by("pk").values_list("target", "action", "actor_name")
         for place, act, name in log_names:
-            if (place, act) in nobody:
-                nobody[place, act].named = name
+            if (place, act) in without_account:
+                without_account[place, act].named = name
     return found
 
 

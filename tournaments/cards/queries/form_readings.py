@@ -111,11 +111,11 @@ def _without_doubles(
 def _differs(reading: FormReading, card: str, place: tuple[int, int]) -> str:
     """Return what a form of a place in another round says, and what its card does."""
     form = "–".join("?" if number is None else str(number) for number in reading.read["numbers"])
-    told = {"round": place[0], "table": place[1], "form": form, "card": card}
+    values = {"round": place[0], "table": place[1], "form": form, "card": card}
     if form == card:
-        return _("Form of round %(round)s, table %(table)s: another winner than its card") % told
+        return _("Form of round %(round)s, table %(table)s: another winner than its card") % values
     text = _("Form of round %(round)s, table %(table)s says %(form)s, and its card %(card)s")
-    return text % told
+    return text % values
 
 
 def _another_winner(reading: FormReading) -> str:

@@ -112,8 +112,8 @@ def _in_runs(numbers: Sequence[int]) -> str:
             runs[-1].append(each)
         else:
             runs.append([each])
-    said = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
-    return ", ".join(said)
+    texts = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return ", ".join(texts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,9 +87,9 @@ class FormReader:
             self._ending = _timer(IDLE, partial(self._end_idle, self._asked))
         return answer
 
-    def _end_idle(self, asked: int) -> None:
+    def _end_idle(self, count: int) -> None:
         with self._one:
-            if asked == self._asked:
+            if count == self._asked:
                 self.end()
 
     def end(self) -> None:
@@ -120,10 +120,10 @@ def _started() -> subprocess.Popen[bytes]:
 
 
 def _answer(process: subprocess.Popen[bytes], content: bytes) -> dict[str, Any]:
-    asked, answers = not_none(process.stdin), not_none(process.stdout)
-    asked.write(len(content).to_bytes(4, "big"))
-    asked.write(content)
-    asked.flush()
+    requests, answers = not_none(process.stdin), not_none(process.stdout)
+    requests.write(len(content).to_bytes(4, "big"))
+    requests.write(content)
+    requests.flush()
     line = answers.readline()
     if not line:
         raise OSError("the reader ended without an answer")

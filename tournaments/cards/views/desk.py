@@ -133,7 +133,7 @@ def desk_news(request: PublicRequest, round_: Round, *, message: str, failed: bo
     now."""
     context = _context(request, round_, CardForm(round_=round_), Answer())
     return render(
-        request, "cards/desk/round.html#news", context | {"said": message, "failed": failed}
+        request, "cards/desk/round.html#news", context | {"message": message, "failed": failed}
     )
 
 
@@ -293,7 +293,7 @@ def _context(
         "answer": answer,
         "told": spoken_summary(state, answer.table) if answer.outcome in OUTCOME_MESSAGES else "",
         "photos": photos_at(state, form, by),
-        "there": state.looked_up,
+        "looked_up": state.looked_up,
         "otherwise": answered.players_otherwise if answered else "",
         "tables": tables_of(state, by),
     }

@@ -177,7 +177,7 @@ def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
 
 def places_label(places: Sequence[NewPlace]) -> str:
     """Return where teams would stand, in a sentence: "Poedelprijs staat dan 9e met 52"."""
-    said = [
+    parts = [
         (
             _("%(name)s would be at %(place)s with %(points)s")
             if at == 0
@@ -186,7 +186,7 @@ def places_label(places: Sequence[NewPlace]) -> str:
         % {"name": each.name, "place": each.place, "points": each.points}
         for at, each in enumerate(places)
     ]
-    return f"{'; '.join(said)}." if said else ""
+    return f"{'; '.join(parts)}." if parts else ""
 
 
 def _table(table: DeskTable, tournament: Tournament) -> dict[str, Any]:

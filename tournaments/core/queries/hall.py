@@ -118,10 +118,10 @@ def address_news() -> str:
     that is, and where no terminal showed one."""
     if AT_START not in os.environ or announced_address() or is_behind_a_proxy():
         return ""
-    here = whereabouts()
-    if here.alone:
+    found = whereabouts()
+    if found.alone:
         return ALONE
-    return f"{here.before}-{here.number}" if here.before else ""
+    return f"{found.before}-{found.number}" if found.before else ""
 
 
 def announced_address() -> str:

@@ -146,8 +146,10 @@ def _laid_out(
         below += [Paragraph(line, small) for ground in grounds for line in _ground(ground)]
         below += [Paragraph(line, small) for line in _left_out(left_out)]
     for each in record.earlier:
-        asked = f"{Truncator(each.question).chars(LONGEST_ASKED)} – {in_language(each.sentence)}"
-        below.append(Paragraph(_labelled(_("Also asked"), asked), small))
+        line_of_answer = (
+            f"{Truncator(each.question).chars(LONGEST_ASKED)} – {in_language(each.sentence)}"
+        )
+        below.append(Paragraph(_labelled(_("Also asked"), line_of_answer), small))
     below.append(Paragraph(_escaped(_("Decision")), head))
     below += [Paragraph(line, text) for line in _decision(record, lines)]
     boards = boards_of(record)

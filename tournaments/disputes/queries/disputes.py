@@ -218,8 +218,8 @@ class DisputeRecord:
         undecided = self.verdict is None or self.verdict.answer is Answer.UNDECIDED
         if undecided or (self.position is not None and explain(self.position)):
             return ""
-        said = not_none(self.verdict).sentence
-        return gettext("By the answer: %(said)s") % {"said": in_language(said)}
+        sentence = not_none(self.verdict).sentence
+        return gettext("By the answer: %(said)s") % {"said": in_language(sentence)}
 
     @property
     def counted(self) -> tuple[int, ...] | None:
@@ -254,8 +254,8 @@ class DisputeRecord:
         if not self.ruling_by_answer or self.dispute.question != QuestionKey.SCORE:
             return bool(self.ruling_by_answer)
         finished = self.position is not None and self.position.outcome is not None
-        said = self.dispute.asked.get("ending") == Ending.FINISHED
-        return self.counted is not None and said == finished
+        claims_finished = self.dispute.asked.get("ending") == Ending.FINISHED
+        return self.counted is not None and claims_finished == finished
 
     @property
     def sanctioned(self) -> Sentence | None:

@@ -155,16 +155,16 @@ def _require_reason_against(
 def _continuation(dispute: Dispute, ruled: Position | None) -> str:
     """Return the board on which play goes on, as text: as the arbiter rules, else by the answer;
     nothing where no board was asked about."""
-    asked = position_of_question(dispute.asked) if dispute.question else None
-    if asked is None:
+    position = position_of_question(dispute.asked) if dispute.question else None
+    if position is None:
         if ruled is not None:
             raise DomainError(_("There is no board to play on from."), field="position")
         return ""
     if ruled is None:
         verdict = Verdict.from_plain(dispute.verdict) if dispute.verdict else None
-        board = board_by_answer(asked, verdict)
+        board = board_by_answer(position, verdict)
         return "" if explain(board) else board.to_text()
-    if ruled.rules != asked.rules:
+    if ruled.rules != position.rules:
         raise DomainError(_("This board is by other rules than the answer."), field="position")
     if faults := explain(ruled):
         raise DomainError(in_language(Sentence(faults[0].nl, faults[0].en)), field="position")

@@ -107,7 +107,7 @@ def board(request: PublicRequest) -> HttpResponse:
     page = "disputes/ask/ask.html#asked" if wants_part(request) else "disputes/ask/ask.html"
     sanctions = sanctions_agreed(request.GET)
     context = {
-        "asked": answered,
+        "answered": answered,
         "form": answered.form,
         "rules": rules,
         "sanctions": sanctions,

@@ -63,8 +63,8 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 if question is None or request.role == Role.SECRETARY:
                     return redirect("dispute", tournament.code, dispute.pk)
                 ask_at = reverse("dispute-ask", args=[tournament.code, dispute.pk])
-                asked = {"question": question.value} | _record(tournament, dispute.pk).claims
-                return redirect(f"{ask_at}?{_address(asked).urlencode()}")
+                query = {"question": question.value} | _record(tournament, dispute.pk).claims
+                return redirect(f"{ask_at}?{_address(query).urlencode()}")
     else:
         form = OpenForm(tournament=tournament, initial=request.GET.dict())
     context = {"tournament": tournament, "form": form, "disputes": disputes_of(tournament)}
@@ -90,7 +90,7 @@ def ask(request: MemberRequest, tournament: Tournament, pk: int) -> HttpResponse
     rules = rules_paired(tournament.rules, address, tournament)
     answered = form_in_address(address, rules, tournament)
     name_pairings(answered.form, record)
-    context = {"asked": answered, "form": answered.form, "rules": rules}
+    context = {"answered": answered, "form": answered.form, "rules": rules}
     if answered.verdict:
         values, dispute = answered.form.question_values(), copy(record.dispute)
         dispute.question, dispute.asked = answered.form.key, values
@@ -151,7 +151,10 @@ def _question_sent(
 
 
 def _is_decided_so(
-    request: MemberRequest, record: DisputeRecord, asked: dict[str, Any], seen_version: int
+    request: MemberRequest,
+    record: DisputeRecord,
+    question: dict[str, Any],
+    seen_version: int,
 ) -> bool:
     """Return whether the same was sent before and is done, as by who heard no answer."""
     dispute = record.dispute
@@ -159,7 +162,7 @@ def _is_decided_so(
         request.POST.get("decide", OTHERWISE) != OTHERWISE
         and dispute.decided_by_id == request.user.pk
     )
-    return by_same and dispute.asked == asked and dispute.version == seen_version + 2
+    return by_same and dispute.asked == question and dispute.version == seen_version + 2
 
 
 def _decide_as_answered(request: MemberRequest, record: DisputeRecord, version: int) -> None:

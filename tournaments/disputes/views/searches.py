@@ -142,7 +142,7 @@ def _ask_at(dispute: Dispute | None) -> str:
 def _with_errors(request: PublicRequest, form: AskForm, dispute: Dispute | None) -> HttpResponse:
     """Answer with the question as it was typed, with what is wrong beside the fields."""
     context = {
-        "asked": AnsweredForm(form),
+        "answered": AnsweredForm(form),
         "form": form,
         "rules": form.ruleset,
         "dispute": dispute,

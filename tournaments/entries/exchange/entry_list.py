@@ -46,17 +46,17 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
 def sign_up_sheet(sign_ups: Iterable[SignUp]) -> Worksheet:
     """Return one row for each who signed up and has no place: how far he is, since when, and what
     he filled in."""
-    asked = shown_at(Place.SIGN_UP)
+    fields = shown_at(Place.SIGN_UP)
     rows = [
         [
             str(each.get_state_display()),
             each.since,
-            *(each.said.get(field.name, "") for field in asked),
+            *(each.said.get(field.name, "") for field in fields),
         ]
         for each in sign_ups
     ]
     title = _("Without a place")
-    return Worksheet(title, [_("State"), _("Since"), *(str(each.heading) for each in asked)], rows)
+    return Worksheet(title, [_("State"), _("Since"), *(str(each.heading) for each in fields)], rows)
 
 
 def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], Any]]]:

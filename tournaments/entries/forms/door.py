@@ -46,8 +46,8 @@ class WalkInForm(TypedModelForm[Entry]):
     def shown(self) -> list[forms.BoundField]:
         """Return the fields that people see; that of a borrowed board once it is asked."""
         name = "beyond_boards"
-        asked = name in self.errors or (self.is_bound and bool(self[name].value()))
-        return [field for field in self if field.name != name or asked]
+        is_needed = name in self.errors or (self.is_bound and bool(self[name].value()))
+        return [field for field in self if field.name != name or is_needed]
 
     def clean(self) -> dict[str, Any]:
         """Call a team without a name after its players."""

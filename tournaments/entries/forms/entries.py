@@ -170,8 +170,8 @@ class EntryForm(TypedModelForm[Entry]):
         ticked = values.get("needs", [])
         dropped = {need.word for need in NEEDS if need.key not in ticked}
         lines = [line for line in values["remarks"].split("\n") if line.strip() not in dropped]
-        said = {need.key for need in needs_in("\n".join(lines))}
-        lines += [need.word for need in NEEDS if need.key in ticked and need.key not in said]
+        noted = {need.key for need in needs_in("\n".join(lines))}
+        lines += [need.word for need in NEEDS if need.key in ticked and need.key not in noted]
         values["remarks"] = "\n".join(lines).strip("\n")
 
     def clean_remarks(self) -> str:
@@ -188,8 +188,8 @@ class EntryForm(TypedModelForm[Entry]):
         return seen if isinstance(seen, dict) else {}
 
     def _stored(self) -> list[str]:
-        asked = ("seen", "shared_table", "beyond_boards", "needs")
-        return [name for name in self.fields if name not in asked]
+        transient = ("seen", "shared_table", "beyond_boards", "needs")
+        return [name for name in self.fields if name not in transient]
 
 
 class WithdrawForm(forms.Form):

@@ -49,10 +49,10 @@ def cards_handed_out(tournament: Tournament) -> bool:
     so when he opens the vote.  At most three queries.
     """
     kind = PaperKind.PARTICIPANT_CARDS.value
-    asked = tournament.log.filter(action="start_job", target=kind).count()
+    jobs_begun = tournament.log.filter(action="start_job", target=kind).count()
     not_made = tournament.jobs.filter(kind=kind, state__in=(JobState.FAILED, JobState.STOPPED))
     mailed = tournament.entries.exclude(card_mailed_at=None)
-    return (bool(asked) and asked > not_made.count()) or mailed.exists()
+    return (bool(jobs_begun) and jobs_begun > not_made.count()) or mailed.exists()
 
 
 def _code_in(text: str, kind: str) -> str:

@@ -88,14 +88,14 @@ def field(tournament: Tournament) -> "QuerySet[FieldEntry]":
     forever = Q(until_round__isnull=True)
     current = _withdrawals().filter(forever | Q(until_round__gt=coming))
     leaves_for_good = _withdrawals().filter(forever, from_round=OuterRef("first_until"))
-    here = _presence(tournament, coming)
+    presence = _presence(tournament, coming)
     entries = with_class(tournament.entries.all()).annotate(
         away_from=Subquery(current.values("from_round")[:1]),
         first_until=Subquery(current.values("until_round")[:1]),
         away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),
-        away=here["away"],
-        played=here["played"],
-        finished=here["finished"],
+        away=presence["away"],
+        played=presence["played"],
+        finished=presence["finished"],
     )
     return entries.order_by(F("number").asc(nulls_last=True), "pk")
 

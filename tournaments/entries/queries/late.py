@@ -68,8 +68,8 @@ def _hour(text: str) -> int:
 
 def comes_later_by(remark: str) -> tuple[bool, str]:
     """Return whether a remark says that the team comes later, and when, if it says so."""
-    said = NOT_LATER.sub(" ", remark)
-    return (True, time_in(said)) if LATER.search(said) else (False, "")
+    text = NOT_LATER.sub(" ", remark)
+    return (True, time_in(text)) if LATER.search(text) else (False, "")
 
 
 def typed_time(text: str) -> str | None:

@@ -75,14 +75,14 @@ def give_place(*, sign_up: SignUp, by: User | None) -> SignUp:
     return sign_up
 
 
-def _fitting(tournament: Tournament, said: Mapping[str, Any]) -> Mapping[str, Any]:
+def _fitting(tournament: Tournament, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what was said as it fits the drive, whose kind can have changed since. Raise
     DomainError for two where each plays by himself."""
-    if tournament.plays.singles and said.get("player2"):
+    if tournament.plays.singles and values.get("player2"):
         raise DomainError(_("Two people signed up here, and in this drive each does by himself."))
     return {
-        "name": joined(said.get("player1", ""), said.get("player2", ""))[:LONGEST_TEAM_NAME],
-        **said,
+        "name": joined(values.get("player1", ""), values.get("player2", ""))[:LONGEST_TEAM_NAME],
+        **values,
     }
 
 

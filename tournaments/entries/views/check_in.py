@@ -119,11 +119,11 @@ def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             "ticked": [team for team in teams if not team.comes_later] or teams,
         }
         return render(request, "entries/absent.html", context)
-    said = SAID_OF_ABSENTEES.get(request.POST.get("state", ""))
-    if said is None:
+    act = SAID_OF_ABSENTEES.get(request.POST.get("state", ""))
+    if act is None:
         messages.error(request, _("Choose one of what is offered."))
         return redirect("entries-absent", tournament.code)
-    service, text = said
+    service, text = act
     count = _done(request, tournament, service)
     if count:
         messages.success(request, text(count) % {"count": count})

@@ -23,13 +23,13 @@ def substitute(request: MemberRequest, tournament: Tournament, pk: int) -> HttpR
         values = form.cleaned_data
         with refusals_in(form):
             add_substitute(entry=entry, by=request.user, **values)
-            said = (
+            text = (
                 _("“%(name)s” plays from round %(round)s on.")
                 if values["for_good"]
                 else _("“%(name)s” plays in round %(round)s.")
             )
             round_ = values["from_round"]
-            messages.success(request, said % {"name": values["name"], "round": round_})
+            messages.success(request, text % {"name": values["name"], "round": round_})
             return redirect("entry", tournament.code, pk)
     context = {"tournament": tournament, "entry": entry, "form": form}
     return render(request, "entries/substitute.html", context)

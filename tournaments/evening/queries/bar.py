@@ -199,18 +199,18 @@ def bar(tournament: Tournament, figures: Figures, visit: Visit) -> Bar:
     """Return the bar as somebody sees it on a page."""
     role, busy = visit.role, busy_phase(tournament, figures)
     own = [phase for phase in PHASES if role in phase.roles]
-    here = next((phase.key for phase in own if _is_on(visit, phase)), "")
+    key = next((phase.key for phase in own if _is_on(visit, phase)), "")
     phases = tuple(
         Shown(
             phase.name,
             _address(tournament, role, phase.page),
-            phase.key == here,
+            phase.key == key,
             phase.progress(tournament, figures),
             phase.key == busy,
         )
         for phase in own
     )
-    columns = [(heading, _other_pages(tournament, pages, visit, here)) for heading, pages in MORE]
+    columns = [(heading, _other_pages(tournament, pages, visit, key)) for heading, pages in MORE]
     first = "drive" if role == Role.ORGANISER else own[0].page
     return Bar(
         home=Shown(tournament.name, _address(tournament, role, first), visit.page == "drive"),

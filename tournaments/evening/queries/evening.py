@@ -117,9 +117,9 @@ def tiles(now: Evening) -> list[Tile]:
         return _tables(now.drive, now.figures.round)
     if now.figures.round or not now.figures.at_door:
         return []
-    here = ~STATUSES["waiting"]
+    checked_in = ~STATUSES["waiting"]
     numbered = field(now.drive).filter(PLAYS, number__isnull=False, joined_round=1)
-    present = set(numbered.filter(here).values_list("number", flat=True))
+    present = set(numbered.filter(checked_in).values_list("number", flat=True))
     numbers = numbered.values_list("number", flat=True)
     return [Tile(number, "in" if number in present else "out") for number in numbers if number]
 

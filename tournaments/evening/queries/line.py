@@ -114,9 +114,9 @@ def _note(now: Evening, number: int, state: str) -> str:
     if played is None:
         return _("now") if state == NOW and now.rounds else _expected(now, number)
     if state == NOW and now.figures.missing:
-        here, tables = now.figures.cards_in, now.figures.tables
+        cards_in, tables = now.figures.cards_in, now.figures.tables
         text = ngettext("%(here)s of %(all)s card", "%(here)s of %(all)s cards", tables)
-        return text % {"here": here, "all": tables}
+        return text % {"here": cards_in, "all": tables}
     return "–".join(filter(None, (_time(played.began), _time(played.over))))
 
 

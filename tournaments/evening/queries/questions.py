@@ -42,8 +42,8 @@ def _wait_for_late(now: Evening) -> Iterator[Question]:
     text = ngettext(
         "%(count)s team is not here yet", "%(count)s teams are not here yet", waiting
     ) % {"count": waiting}
-    say = link(drive, _("Say who comes"), "entries-absent")
-    yield Question(text, _("They are drawn all the same."), (say,))
+    action = link(drive, _("Say who comes"), "entries-absent")
+    yield Question(text, _("They are drawn all the same."), (action,))
 
 
 def _let_them_return(now: Evening) -> Iterator[Question]:
@@ -87,9 +87,9 @@ def _fit_the_plan(now: Evening) -> Iterator[Question]:
 def _say_what_a_bye_gives(now: Evening) -> Iterator[Question]:
     odd = now.figures.playing % now.drive.plays.sides
     if odd and not now.drive.unplayed_points_known:
-        say = link(now.drive, _("To the settings"), "settings")
+        action = link(now.drive, _("To the settings"), "settings")
         note = _("The scoring does not say it, and this round has one.")
-        yield Question(_("What is a bye worth?"), note, (say,))
+        yield Question(_("What is a bye worth?"), note, (action,))
 
 
 def _let_somebody_correct(now: Evening) -> Iterator[Question]:
@@ -188,11 +188,11 @@ ASKED: dict[str, tuple[Asks, ...]] = {
 
 def questions(now: Evening, moment: str, backups: Backups | None, at: datetime) -> list[Question]:
     """Return what is asked at a moment of the evening, in the order of what matters most."""
-    asks = ASKED.get(moment)
-    if asks is None:
+    of_moment = ASKED.get(moment)
+    if of_moment is None:
         return []
     own = () if moment == "disputes" else ALWAYS
-    found = [each for ask in (*asks, *own) for each in ask(now)]
+    found = [each for question in (*of_moment, *own) for each in question(now)]
     return [*found, *_backup(now, moment, backups, at)]
 
 

@@ -182,8 +182,8 @@ def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
 def shows_for(tournament: Tournament) -> list[Screen]:
     """Return the shows that there are for a drive: a knock-out only where one is planned, and a
     tombola where there is one."""
-    there = {
+    offered = {
         Screen.BRACKET: StageKind.KNOCK_OUT in kinds_planned(tournament),
         Screen.TOMBOLA: has_tombola(tournament),
     }
-    return [show for show in SHOWS if there.get(show, True)]
+    return [show for show in SHOWS if offered.get(show, True)]

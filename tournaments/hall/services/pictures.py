@@ -21,10 +21,10 @@ def add_picture(
     """
     tournament = lock(tournament)
     of_kind = tournament.pictures.filter(kind=kind)
-    there = of_kind.filter(digest=encoded.digest).first()
-    if there and there.name == name:
-        return there
-    before = there or (of_kind.first() if kind == PictureKind.LOGO else None)
+    same = of_kind.filter(digest=encoded.digest).first()
+    if same and same.name == name:
+        return same
+    before = same or (of_kind.first() if kind == PictureKind.LOGO else None)
     if before is None and kind == PictureKind.SPONSOR and of_kind.count() >= MOST_SPONSORS:
         text = _("There is room for %(most)s sponsors. Take one away first.")
         raise DomainError(text % {"most": MOST_SPONSORS}, field="file")

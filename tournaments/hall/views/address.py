@@ -74,9 +74,9 @@ def tell_moved(get_response: Handler) -> Handler:
 
 def tell_page(answer: HttpResponse, event: str, detail: Context) -> None:
     """Have the page hear of something besides its own news."""
-    told = answer.headers.get("HX-Trigger", "{}")
-    known = json.loads(told) if told.startswith("{") else {told: {}}  # or one name alone
-    answer.headers["HX-Trigger"] = json.dumps({**known, event: detail})
+    header = answer.headers.get("HX-Trigger", "{}")
+    events = json.loads(header) if header.startswith("{") else {header: {}}  # or one name alone
+    answer.headers["HX-Trigger"] = json.dumps({**events, event: detail})
 
 
 def with_current_address(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

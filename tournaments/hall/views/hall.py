@@ -215,9 +215,17 @@ def _as_seen(tournament: Tournament, drive_clock: Clock | None, show: Screen) ->
     sentences to announce; seconds and cards do not count."""
     clock = drive_clock and replace(drive_clock, seconds=0, waiting=frozenset())
     still = drive_clock and drive_clock.ends is None and drive_clock.seconds
-    said = announcement_of(tournament)
+    text = announcement_of(tournament)
     times = time.time() // ROUND_TO.total_seconds()
-    seen = (tournament.screen, show, clock, still, tournament.finished_at is None, said, times)
+    seen = (
+        tournament.screen,
+        show,
+        clock,
+        still,
+        tournament.finished_at is None,
+        text,
+        times,
+    )
     return str(crc32(repr(seen).encode()))
 
 

@@ -82,7 +82,7 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
     revealed = steps_revealed(tournament) if shown.untold else ()
     context = {
         **standings_page(tournament, shown, sort),
-        "told": revealed,
+        "revealed": revealed,
         "announcement": announcement_of(tournament),
         "entry_count": tournament.entries.count(),
         "bye_sentence": bye_sentence(tournament),
@@ -130,7 +130,7 @@ def _award_context(page: TeamPage, notices: Sequence[AwardNotice]) -> Context:
     """Return what the prize-giving told of a team; the rank of an earlier round gives way to its
     own."""
     ranked = any(each.step.rank for each in notices)
-    return {"told": notices, "outdated": ranked and bool(page.standings.untold)}
+    return {"notices": notices, "outdated": ranked and bool(page.standings.untold)}
 
 
 def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
@@ -165,7 +165,7 @@ def _tables(tournament: Tournament, wanted: str) -> dict[str, Context]:
         "seating": seating,
         "announcement": announcement_of(tournament),
         "found": found,
-        "asked": wanted,
+        "query": wanted,
         "bye_sentence": bye_sentence(tournament),
         "drawn": revealed_rounds(tournament),
         "before": drawn_before(tournament),
@@ -217,7 +217,7 @@ def tables(request: PublicRequest, code: str) -> HttpResponse:
         TABLES,
         wanted,
         kept=not wanted or _is_number_of_a_team(tournament, wanted),
-        around=partial(_around, request, tournament, asked=wanted),
+        around=partial(_around, request, tournament, query=wanted),
     )
 
 
@@ -293,7 +293,7 @@ def mine(request: PublicRequest, code: str) -> HttpResponse:
         gives_up = None
     if chosen and not gives_up:
         return _followed(request, tournament, chosen)
-    context = {"tournament": tournament, "asked": wanted, "found": found[:MOST_CHOICES]}
+    context = {"tournament": tournament, "query": wanted, "found": found[:MOST_CHOICES]}
     return render(
         request, "hall/public/mine.html", context | {"chosen": chosen, "gives_up": gives_up}
     )

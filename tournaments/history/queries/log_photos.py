@@ -23,10 +23,10 @@ ASKED = {
 
 def _in_doubt(names: Sequence[str]) -> str:
     """Return the questions of a form in words, by names such as "winner" and "numbers.0"."""
-    asked = (name.partition(".") for name in names)
+    parts = (name.partition(".") for name in names)
     return ", ".join(
         str(ASKED[question]) % {"place": int(place) + 1 if place else ""}
-        for question, _dot, place in asked
+        for question, _dot, place in parts
     )
 
 

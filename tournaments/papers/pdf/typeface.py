@@ -41,8 +41,8 @@ class PaperFont(TTFont):  # type: ignore[misc]
             return float(super().stringWidth(text, size, encoding))
         own = super().stringWidth
         return sum(
-            float(own(run, size) if here else self.other.stringWidth(run, size))
-            for here, run in self._runs(text)
+            float(own(run, size) if is_own_font else self.other.stringWidth(run, size))
+            for is_own_font, run in self._runs(text)
         )
 
     def splitString(  # noqa: N802
@@ -50,8 +50,8 @@ class PaperFont(TTFont):  # type: ignore[misc]
     ) -> list[tuple[int, bytes]]:
         """Return a text in pieces that are of one subset of this font or of the other."""
         pieces: list[tuple[int, bytes]] = []
-        for here, run in self._runs(text):
-            if here:
+        for is_own_font, run in self._runs(text):
+            if is_own_font:
                 pieces += super().splitString(run, doc)
             else:
                 split = self.other.splitString(run, doc)
@@ -65,8 +65,8 @@ class PaperFont(TTFont):  # type: ignore[misc]
         return str(super().getSubsetInternalName(subset, doc))
 
     def _runs(self, text: str) -> Iterator[tuple[bool, str]]:
-        for here, run in groupby(text, key=lambda char: ord(char) not in self.lacking):
-            yield here, "".join(run)
+        for is_own_font, run in groupby(text, key=lambda char: ord(char) not in self.lacking):
+            yield is_own_font, "".join(run)
 
 
 @cache

@@ -278,5 +278,5 @@ def _label(entry: Entry) -> str:
 def _named(number: int | None, name: str, *players: str) -> str:
     people = joined(*players)
     own_name = people.startswith(name) and not all(players)  # a player goes by his first name
-    told = people if own_name else f"{name} ({people})" if people else name
-    return f"{number} {told}" if number else told
+    label = people if own_name else f"{name} ({people})" if people else name
+    return f"{number} {label}" if number else label

@@ -74,8 +74,8 @@ def ceremony(
     moment = _moment(tournament, giving, shown, in_dispute, played < last)
     ahead = tuple(_ahead(shown, all_awards, begin)) if moment is Moment.READY else ()
     near = bool(all_awards) or played == last - 1
-    asks = moment is Moment.ROUNDS and near and not tournament.frozen
-    return Ceremony(moment, last, begin, in_dispute, asks, ahead)
+    can_freeze = moment is Moment.ROUNDS and near and not tournament.frozen
+    return Ceremony(moment, last, begin, in_dispute, can_freeze, ahead)
 
 
 def _moment(

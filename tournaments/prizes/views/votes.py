@@ -43,7 +43,7 @@ def vote(request: PublicRequest, code: str) -> HttpResponse:
         "by_card": names.by_card,
         "needs_card": names.by_card and not (own_team and own_team.proven),
         "candidates": [one for one in names.candidates if all(each in one.words for each in words)],
-        "asked": wanted,
+        "query": wanted,
         "chosen": next((one for one in names.candidates if one.key == key), None),
         "own": own_team.entry if own_team else None,
     }

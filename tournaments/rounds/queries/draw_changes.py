@@ -40,11 +40,11 @@ class Changes:
     @property
     def reason(self) -> str:
         """Why the round is drawn again, where others play it than were drawn; else nothing."""
-        told = (
+        changes = (
             (_("no longer there: %(teams)s"), self.gone),
             (_("also there: %(teams)s"), self.joined),
         )
-        parts = [text % {"teams": ", ".join(teams)} for text, teams in told if teams]
+        parts = [text % {"teams": ", ".join(teams)} for text, teams in changes if teams]
         return Truncator("; ".join(parts)).chars(200)
 
 

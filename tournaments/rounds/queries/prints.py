@@ -88,10 +88,10 @@ def _as_played(row: Sequence[Any]) -> Row:
 
 
 def _by_round(rows: Iterable[Row]) -> Mapping[int, list[Row]]:
-    said: dict[int, list[Row]] = {}
+    rows_of: dict[int, list[Row]] = {}
     for number, *row in rows:
-        said.setdefault(int(str(number)), []).append(row)
-    return said
+        rows_of.setdefault(int(str(number)), []).append(row)
+    return rows_of
 
 
 def _digest(tournament: Tournament, rows: Sequence[Row]) -> str:

@@ -223,8 +223,8 @@ def trouble() -> Trouble | None:
     """Return what goes wrong with backups at present."""
     state = kept()
     wrong = state.get("trouble")
-    here = str(database_file())
-    if not isinstance(wrong, dict) or wrong.get("file", here) != here:  # met in another file
+    file = str(database_file())
+    if not isinstance(wrong, dict) or wrong.get("file", file) != file:  # met in another file
         return None
     return Trouble(
         kind=str(wrong.get("kind", OTHER)),

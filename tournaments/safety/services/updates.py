@@ -50,10 +50,10 @@ def _newest() -> Version:
         if not settings.RELEASES.startswith(("https://", "http://")):
             raise ValueError(settings.RELEASES)
         with urllib.request.urlopen(settings.RELEASES, timeout=TIMEOUT) as answer:  # noqa: S310
-            told = answer.read(LONGEST + 1).decode("ascii")
-        if len(told) > LONGEST:
-            raise ValueError(told)
-        return Version(told.strip())
+            text = answer.read(LONGEST + 1).decode("ascii")
+        if len(text) > LONGEST:
+            raise ValueError(text)
+        return Version(text.strip())
     except (OSError, HTTPException, ValueError) as error:
         raise DomainError(
             _(

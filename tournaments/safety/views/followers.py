@@ -52,11 +52,11 @@ def _second(request: HttpRequest, **more: Any) -> HttpResponse:
         return render(request, "safety/followers/elsewhere.html")
     missed = left_behind()
     context = {
-        "known": leadership(),
+        "leadership": leadership(),
         "followers": seen_followers(),
         "installed": settings.INSTALLED,
         "open": open_code(),
-        "here": address_in_the_hall(request, "/").rstrip("/"),
+        "address": address_in_the_hall(request, "/").rstrip("/"),
         "left_behind": missed,
         "cards_left_behind": any(each.cards for each in missed or ()),
         "complete": _complete(),
@@ -114,7 +114,12 @@ def taken_over(request: UserRequest) -> HttpResponse:
     is_trusted = from_this_machine(request) or owns_installation(request.user)
     if request.htmx:  # the page that waited for this one
         return HttpResponseClientRedirect(reverse("taken-over"))
-    context = {"known": state, "address": address, "qr": qr_of(address), "told": is_trusted}
+    context = {
+        "leadership": state,
+        "address": address,
+        "qr": qr_of(address),
+        "is_trusted": is_trusted,
+    }
     if is_trusted:
         context["complete"] = _complete()
     return render(request, "safety/followers/taken_over.html", context)

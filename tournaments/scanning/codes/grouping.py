@@ -95,7 +95,7 @@ def laid(codes: Sequence[Code]) -> Points:
 
 def _misses(starts: Sequence[Code], other: Code) -> float:
     """Return how far from its expected place another code stands, as a part of the distance."""
-    there = other.printed.mean(axis=0)
-    expected = np.array([*there, 1.0]) @ laid(starts)
+    centre = other.printed.mean(axis=0)
+    expected = np.array([*centre, 1.0]) @ laid(starts)
     distance = min(float(np.linalg.norm(expected - start.centre)) for start in starts)
     return float(np.linalg.norm(expected - other.centre)) / max(distance, 1e-6)

@@ -75,7 +75,7 @@ def _apart(
     """Return where a pattern may be, the likeliest first, each place once."""
     apart: list[tuple[tuple[int, int], float, float]] = []
     for _like, at, scale, turn in sorted(found, reverse=True):
-        if all(max(abs(at[0] - there[0]), abs(at[1] - there[1])) > NEAR for there, *_how in apart):
+        if all(max(abs(at[0] - other[0]), abs(at[1] - other[1])) > NEAR for other, *_how in apart):
             apart.append((at, scale, turn))
     return apart
 

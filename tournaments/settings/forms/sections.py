@@ -59,21 +59,21 @@ class Fixed:
 
 
 def _rest(drive: Tournament) -> str:
-    said = []
+    parts = []
     if drive.plays.fewer is not None:
-        said.append(str(Rest(drive.rest).label))
+        parts.append(str(Rest(drive.rest).label))
     if drive.plays.partners_change:
-        said.append(str(Partners(drive.partners).label))
+        parts.append(str(Partners(drive.partners).label))
     elif drive.club_rounds:
         text = ngettext(
             "same club apart in the first round",
             "same club apart in the first %(count)s rounds",
             drive.club_rounds,
         )
-        said.append(text % {"count": drive.club_rounds})
+        parts.append(text % {"count": drive.club_rounds})
     else:
-        said.append(_("clubs are not kept apart"))
-    return "; ".join(said)
+        parts.append(_("clubs are not kept apart"))
+    return "; ".join(parts)
 
 
 def _bye(drive: Tournament) -> str:
@@ -87,12 +87,12 @@ def _equal(drive: Tournament) -> str:
     idle = idle_tie_breaks(drive)
     chosen = [TIE_BREAKS[key] for key in drive.tie_breaks if key in TIE_BREAKS]
     counting = [str(_(each.label)) for each in chosen if each not in idle]
-    said = ", ".join(counting) or str(NOTHING)
+    text_of_counting = ", ".join(counting) or str(NOTHING)
     if not idle:
-        return said
+        return text_of_counting
     names = get_text_list([str(_(each.label)) for each in idle], _("and"))
     text = _("%(said)s; %(names)s does not count here, for this scoring knows no pawns")
-    return text % {"said": said, "names": names}
+    return text % {"said": text_of_counting, "names": names}
 
 
 def _sign_up(drive: Tournament) -> str:
@@ -110,13 +110,13 @@ def _sign_up(drive: Tournament) -> str:
 
 
 def _rules(drive: Tournament) -> str:
-    said, count = [TITLES[RULESETS[drive.ruleset].source]], len(house_rules_of(drive))
+    parts, count = [TITLES[RULESETS[drive.ruleset].source]], len(house_rules_of(drive))
     if count:
         text = ngettext("%(count)s house rule", "%(count)s house rules", count)
-        said.append(text % {"count": count})
+        parts.append(text % {"count": count})
     if drive.sanctions:
-        said.append(_("with sanctions"))
-    return ", ".join(said)
+        parts.append(_("with sanctions"))
+    return ", ".join(parts)
 
 
 def _screens(drive: Tournament) -> str:
@@ -142,10 +142,10 @@ def _cards(drive: Tournament) -> str:
         SecondEntry.EYES: _("looked at by a second person"),
         SecondEntry.BLIND: _("entered twice"),
     }
-    said = [entry[SecondEntry(drive.second_entry)]]
+    parts = [entry[SecondEntry(drive.second_entry)]]
     if drive.plays.reports_by_phone and drive.reports != PlayerReports.NONE:
-        said.append(_("phones report as well"))
-    return ", ".join(said)
+        parts.append(_("phones report as well"))
+    return ", ".join(parts)
 
 
 def _privacy(drive: Tournament) -> str:

@@ -109,7 +109,7 @@ def close_sign_up(*, tournament: Tournament, by: User) -> SignUpTerms:
 
 
 @audited
-def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> SignUp:
+def sign_up(*, tournament: Tournament, values: Mapping[str, Any], code: str) -> SignUp:
     """Sign somebody up: with a place where one is left and nobody waits, else on the waiting list.
     Where he is asked by mail to confirm it, he has neither before he does.
 
@@ -121,27 +121,27 @@ def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> Si
     if closed := closed_for(tournament, terms_of(tournament)):
         raise DomainError(SENTENCES[closed])
     name_field = tournament.plays.name_field
-    require_readable(name_field, str(said.get(name_field, "")))
-    by_mail = is_asked_by_mail(tournament, said)
+    require_readable(name_field, str(values.get(name_field, "")))
+    by_mail = is_asked_by_mail(tournament, values)
     sent = tournament.sign_ups.filter(code=code).select_related("entry").first()
-    if sent and _has_values(sent, said):
+    if sent and _has_values(sent, values):
         return sent
-    known = sent_before(tournament, said) if by_mail else None
-    if known:
-        mail_sign_up_state(sign_up=known)
-        return known
+    earlier = sent_before(tournament, values) if by_mail else None
+    if earlier:
+        mail_sign_up_state(sign_up=earlier)
+        return earlier
     unconfirmed = tournament.sign_ups.filter(state=SignUpState.UNCONFIRMED)
     for old in unconfirmed.filter(since__lt=timezone.now() - TO_CONFIRM):
         old.delete()
     if without_a_place(tournament).count() >= MOST_WITHOUT_A_PLACE:
         raise DomainError(_("So many are waiting that nobody can be added. Ask the organiser."))
-    double = is_double(tournament, said)
+    double = is_double(tournament, values)
     if by_mail or not double:  # else the answer would say whose name is there
-        _require_free_name(tournament, said)
+        _require_free_name(tournament, values)
     state = SignUpState.UNCONFIRMED if by_mail else SignUpState.WAITING
     made = SignUp.objects.create(
         tournament=tournament,
-        said={name: value for name, value in said.items() if value},
+        said={name: value for name, value in values.items() if value},
         code=new_card_code() if sent else code,
         state=SignUpState.HELD if double and not by_mail else state,
     )
@@ -150,22 +150,22 @@ def sign_up(*, tournament: Tournament, said: Mapping[str, Any], code: str) -> Si
     return _settled(made)
 
 
-def is_asked_by_mail(tournament: Tournament, said: Mapping[str, Any]) -> bool:
+def is_asked_by_mail(tournament: Tournament, values: Mapping[str, Any]) -> bool:
     """Return whether somebody has to confirm by mail that it was he who signed up."""
-    return bool(said.get("email")) and tells_by_mail(tournament)
+    return bool(values.get("email")) and tells_by_mail(tournament)
 
 
-def _has_values(sent: SignUp, said: Mapping[str, Any]) -> bool:
+def _has_values(sent: SignUp, values: Mapping[str, Any]) -> bool:
     if sent.entry is None:
-        return bool(sent.said == {name: value for name, value in said.items() if value})
+        return bool(sent.said == {name: value for name, value in values.items() if value})
     had = {each: str(getattr(sent.entry, each)) for each in PLAYERS}
-    return had == {each: said.get(each, "") for each in PLAYERS}
+    return had == {each: values.get(each, "") for each in PLAYERS}
 
 
 def _require_free_name(
-    tournament: Tournament, said: Mapping[str, Any], but: SignUp | None = None
+    tournament: Tournament, values: Mapping[str, Any], but: SignUp | None = None
 ) -> None:
-    if name_is_taken(tournament, said, but):
+    if name_is_taken(tournament, values, but):
         text = _("There is a team with this name already. Choose another name.")
         raise DomainError(text, field="name")
 
@@ -202,15 +202,15 @@ def _wait(sign_up: SignUp) -> None:
 
 
 @audited
-def change_sign_up(*, sign_up: SignUp, said: Mapping[str, Any], by: User, seen: str) -> SignUp:
+def change_sign_up(*, sign_up: SignUp, values: Mapping[str, Any], by: User, seen: str) -> SignUp:
     """Correct what somebody said who has no place; who has one is corrected as an entry. Raise
     DomainError where he has one by now, or says something else than was `seen`, and beside `name`
     where another team has it."""
     tournament, found = lock_sign_up(sign_up)
     if found.state in (SignUpState.PLACED, SignUpState.CANCELLED) or said_key(found) != seen:
         raise DomainError(_("This sign-up has changed meanwhile: look at it once more."))
-    _require_free_name(tournament, said, but=found)
-    before, found.said = found.said, {name: value for name, value in said.items() if value}
+    _require_free_name(tournament, values, but=found)
+    before, found.said = found.said, {name: value for name, value in values.items() if value}
     if before == found.said:
         return found
     found.save(update_fields=["said"])

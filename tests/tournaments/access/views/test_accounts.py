@@ -249,8 +249,8 @@ def test_a_form_that_was_sent_too_late_leads_back_to_its_page(client, referer, b
     drive = a_tournament(anna, code="demo2")
     answer = client.post(reverse("finish", args=[drive.code]), headers={"referer": referer})
     assert answer.headers["Location"] == f"/login/?next={back_to}&sent=1"
-    told = client.get(answer.headers["Location"]).content.decode()
-    assert "Niet bewaard: u was uitgelogd. Niets van wat u typte is weg." in told
+    text = client.get(answer.headers["Location"]).content.decode()
+    assert "Niet bewaard: u was uitgelogd. Niets van wat u typte is weg." in text
     signed_in = client.post(
         answer.headers["Location"], {"username": "anna", "password": "geheim-keezen"}
     )

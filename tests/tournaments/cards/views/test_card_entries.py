@@ -139,18 +139,18 @@ def test_news_come_when_somebody_else_entered_and_not_before():
     round_ = a_round()
     (anna, _), bert = signed_in(round_, "anna"), a_member(round_.tournament, a_user("bert"))
     seen = anna.get(at(round_)).context["version"]
-    asked = f"{at(round_)}?v={seen}"
-    assert anna.get(asked, headers=HTMX).status_code == 204
+    text = f"{at(round_)}?v={seen}"
+    assert anna.get(text, headers=HTMX).status_code == 204
     enter(round_, 1, bert, 8, 3)
-    assert anna.get(asked, headers=HTMX).status_code == 200
+    assert anna.get(text, headers=HTMX).status_code == 200
 
 
 def test_ones_own_slip_is_asked_about_and_replaced():
     round_ = a_round()
     anna, _ = signed_in(round_, "anna")
     anna.post(at(round_), typed(round_, 2, 8, 6), headers=HTMX)
-    asked = anna.post(at(round_), typed(round_, 2, 8, 3), headers=HTMX)
-    answer = asked.context["answer"]
+    response = anna.post(at(round_), typed(round_, 2, 8, 3), headers=HTMX)
+    answer = response.context["answer"]
     assert (answer.outcome, answer.before, answer.typed) == ("mine", "8–6", "8–3")
     anna.post(at(round_), dict(answer.sent) | {"instead_of": answer.own_entry.pk}, headers=HTMX)
     assert CardEntry.objects.get().said[1] == [8, 3]

@@ -45,7 +45,7 @@ def desk_of(table: GameTable) -> str:
 def test_a_card_is_taken_off_and_the_desk_says_so(desk: Client, table: GameTable):
     response = desk.post(page_of(table, "desk-take-off"), OFF, headers={"Accept-Language": "nl"})
     assert response.headers["Location"] == desk_of(table)
-    assert [str(said) for said in get_messages(response.wsgi_request)] == [
+    assert [str(message) for message in get_messages(response.wsgi_request)] == [
         "Tafel 1 wacht weer op haar kaart."
     ]
     assert desk.get(desk_of(table)).context["desk"].missing == [1]

@@ -95,18 +95,18 @@ def test_a_conflict_is_asked_about_corrected_and_kept_as_a_version(
     desk.post(page_of(round_), typed(round_, 1, *FULL[scheme]))
     same = desk.post(page_of(round_), typed(round_, 1, *FULL[scheme]), headers=HTMX)
     assert same.context["answer"].outcome == "same"
-    asked = desk.post(page_of(round_), typed(round_, 1, *OTHER[scheme]), headers=HTMX)
-    answer = asked.context["answer"]
+    response = desk.post(page_of(round_), typed(round_, 1, *OTHER[scheme]), headers=HTMX)
+    answer = response.context["answer"]
     assert answer.typed == "–".join(map(str, OTHER[scheme]))
-    assert asked.context["there"].numbers == "–".join(map(str, FULL[scheme]))
-    page = asked.content.decode()
+    assert response.context["there"].numbers == "–".join(map(str, FULL[scheme]))
+    page = response.content.decode()
     assert all(f'type="hidden" name="{field.name}"' in page for field in answer.correction.numbers)
     filled = {name: answer.correction[name].value() for name in answer.correction.fields}
     done = desk.post(page_of(round_, 1), filled | {"reason": "misgelezen"}, headers=HTMX)
     assert done.context["answer"].outcome == "corrected"
     assert numbers(round_, 1) == OTHER[scheme]
     cards = desk.get(page_of(round_, 1)).context["cards"]
-    assert [card.numbers for card in cards] == [answer.typed, asked.context["there"].numbers]
+    assert [card.numbers for card in cards] == [answer.typed, response.context["there"].numbers]
 
 
 def test_a_card_is_taken_off(desk: Client, round_: Round, scheme: str):
@@ -144,11 +144,11 @@ def test_what_a_card_would_be_worth_is_asked_of_the_server(
 ):
     address = reverse("desk-echo", args=[round_.tournament.code, 1])
     written = typed(round_, 1, *FULL[scheme])
-    told = desk.get(address, written).json()
+    response = desk.get(address, written).json()
     desk.post(page_of(round_), written)
     there = desk.get(page_of(round_)).context["desk"].recent[0]
-    assert told["points"] == [side.points for side in there.sides]
-    assert told["won"] == next(place for place, side in enumerate(there.sides) if side.won)
+    assert response["points"] == [side.points for side in there.sides]
+    assert response["won"] == next(place for place, side in enumerate(there.sides) if side.won)
     faulty = desk.get(address, typed(round_, 1, 11, *FULL[scheme][1:])).json()
     assert set(faulty["wrong"]) == {"first"}
     for nonsense in ({}, {"table": "x", "first": "9" * 9000}, {"outcome": "won"}):
@@ -178,10 +178,10 @@ def test_phones_do_not_report_of_such_tables(client: Client, kees: User, scheme:
     assert answer.headers["Location"] == reverse("public", args=[drive.code])
     page = client.get(reverse("result", args=[table.code]), {"side": 2})
     assert page.context["part"] == "closed"
-    told = client.post(
+    response = client.post(
         reverse("result", args=[table.code]), {"side": 1, "first": 8, "second": 3}, follow=True
     )
-    assert told.status_code == 200
+    assert response.status_code == 200
     assert table.reports.count() == 0
 
 

@@ -168,7 +168,7 @@ def test_the_echo_is_worked_out_with_whom_the_first_played(client, organiser):
     round_ = a_round_of("individueel", organiser, partners="blind")
     address = reverse("desk-echo", args=[round_.tournament.code, round_.number])
     numbers = {"first": "10", "second": "10", "third": "4", "fourth": "6", "outcome": "played"}
-    told = client.get(address, numbers | {"table": "1", "partner": "2"}).json()
-    assert (told["points"], told["won"]) == ([11, 11, 4, 6], 0)
+    response = client.get(address, numbers | {"table": "1", "partner": "2"}).json()
+    assert (response["points"], response["won"]) == ([11, 11, 4, 6], 0)
     other = client.get(address, numbers | {"table": "1", "partner": "3"}).json()
     assert (other["points"], other["won"]) == ([10, 10, 4, 6], None)

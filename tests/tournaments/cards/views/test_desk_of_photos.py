@@ -232,15 +232,15 @@ def test_photos_of_a_table_that_differ_are_asked_and_doubles_of_a_card_are_gone(
 ):
     one, other = a_reading(round_, 1, [8, 1]), a_reading(round_, 1, [8, 2])
     filled = fills(desk.get(page_of(round_), headers=DUTCH))
-    asked = "Foto's van deze tafel spreken elkaar tegen. Het formulier beslist."
+    sentence = "Foto's van deze tafel spreken elkaar tegen. Het formulier beslist."
     assert {key: (each["question"], each["empty"]) for key, each in filled.items()} == {
-        str(one.pk): (asked, ["first", "second"]),
-        str(other.pk): (asked, ["first", "second"]),
+        str(one.pk): (sentence, ["first", "second"]),
+        str(other.pk): (sentence, ["first", "second"]),
     }
     desk.post(page_of(round_), typed(1, 8, 1, reading=one.pk))
     card = "Table 1 has a card already (Team 1: 8, Team 2: 1)"
-    said = f"{card}, and this form says Team 1: 8, Team 2: 2"
-    assert whys(desk.get(page_of(round_), headers=ENGLISH)) == [said]
+    text = f"{card}, and this form says Team 1: 8, Team 2: 2"
+    assert whys(desk.get(page_of(round_), headers=ENGLISH)) == [text]
     a_reading(round_, 1, [8, 1])
     assert len(rows(desk.get(page_of(round_), headers=DUTCH))) == 1
 

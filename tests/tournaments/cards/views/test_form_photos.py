@@ -138,13 +138,13 @@ def test_a_form_that_says_what_was_typed_is_saved_until_its_card_says_something_
     a_reading(round_, 1, [8, 3])
     desk.post(page_of(round_), typed(1, 8, 3))
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
-    said = "Foto 1 1 formulier, alles opgeslagen · ronde 1, tafel 1 · – gelezen"
-    assert listed(page, "photos-list") == [said]
+    text = "Foto 1 1 formulier, alles opgeslagen · ronde 1, tafel 1 · – gelezen"
+    assert listed(page, "photos-list") == [text]
     other = {"first": 8, "second": 4, "outcome": "played", "seen_version": 1, "reason": "x"}
     desk.post(address("desk-card", round_.tournament, 1, 1), other)
     page = desk.get(address("form-photos", round_.tournament), headers=DUTCH)
-    said = "Foto 1 1 formulier, aan de wedstrijdtafel · ronde 1, tafel 1 · – gelezen"
-    assert listed(page, "photos-list") == [said]
+    text = "Foto 1 1 formulier, aan de wedstrijdtafel · ronde 1, tafel 1 · – gelezen"
+    assert listed(page, "photos-list") == [text]
 
 
 def test_a_photo_of_another_drive_says_so_to_who_sent_it(desk: Client, round_: Round, kees: User):

@@ -33,25 +33,25 @@ def test_two_boxes_with_ink_are_named_and_which_agrees_with_the_winners_box(
     found = {"winner": None, "time_over": False} | said
     reading = a_reading(round_, 1, [None, 5], candidates={"numbers.0": [7, 8]}, **found)
     filled = fills(desk.get(page_of(round_), headers=DUTCH))[str(reading.pk)]
-    asked = "7 of 8? Twee vakjes hebben inkt. Het formulier beslist."
-    assert (filled["question"], filled["empty"]) == (asked + hint, ["first"])
+    text = "7 of 8? Twee vakjes hebben inkt. Het formulier beslist."
+    assert (filled["question"], filled["empty"]) == (text + hint, ["first"])
 
 
 def test_a_winner_who_is_not_that_of_the_numbers_is_asked(desk: Client, round_: Round):
     reading = a_reading(round_, 1, [7, 8], winner=0)
     filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
     assert (filled["values"], filled["empty"]) == ({"table": "1", "first": "7", "second": "8"}, [])
-    asked = "Who won: Team 1 (ticked) or Team 2 (the numbers)?"
-    assert filled["question"] == f"{asked} Type what the form says."
-    assert filled["again"] == f"{asked} If the numbers are right, press Enter again."
+    text = "Who won: Team 1 (ticked) or Team 2 (the numbers)?"
+    assert filled["question"] == f"{text} Type what the form says."
+    assert filled["again"] == f"{text} If the numbers are right, press Enter again."
 
 
 def test_where_points_are_free_the_other_winner_can_be_ticked_too(desk: Client, round_: Round):
     Tournament.objects.update(scheme="vrij")
     reading = a_reading(round_, 1, [7, 9], winner=0)
     filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
-    asked = "Who won: Team 1 (ticked) or Team 2 (the numbers)? If the numbers are right, "
-    assert filled["again"] == f"{asked}press Enter again; W ticks another winner."
+    text = "Who won: Team 1 (ticked) or Team 2 (the numbers)? If the numbers are right, "
+    assert filled["again"] == f"{text}press Enter again; W ticks another winner."
 
 
 def test_a_form_on_which_nobody_is_ticked_says_who_wins_by_the_numbers(desk: Client, round_: Round):
@@ -59,18 +59,18 @@ def test_a_form_on_which_nobody_is_ticked_says_who_wins_by_the_numbers(desk: Cli
     filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
     assert filled["values"] == {"table": "1", "first": "7", "second": "8"}
     assert (filled["unticked"], filled["again"]) == (True, "")
-    asked = "Nobody is ticked as the winner, or not clearly. The numbers say Team 2: press Enter "
-    assert filled["question"] == f"{asked}if that is right, else type what the form says."
+    text = "Nobody is ticked as the winner, or not clearly. The numbers say Team 2: press Enter "
+    assert filled["question"] == f"{text}if that is right, else type what the form says."
 
 
 def test_a_winner_and_time_over_together_are_named_and_asked_twice(desk: Client, round_: Round):
     both = {"winner": [1], "time_over": [1]}
     reading = a_reading(round_, 1, [7, 8], winner=None, time_over=None, candidates=both)
     filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
-    asked = "Both a winner and time over are crossed."
+    text = "Both a winner and time over are crossed."
     assert filled["values"] == {"table": "1", "first": "7", "second": "8"}
-    assert filled["question"] == f"{asked} Type what the form says."
-    assert filled["again"] == f"{asked} If the numbers are right, press Enter again."
+    assert filled["question"] == f"{text} Type what the form says."
+    assert filled["again"] == f"{text} If the numbers are right, press Enter again."
 
 
 def test_numbers_that_cannot_be_stand_in_the_boxes_too(desk: Client, round_: Round):
@@ -113,8 +113,8 @@ def test_a_form_without_a_cross_comes_last_and_is_no_photo_of_its_card(desk: Cli
     assert rows(answer) == ["2 8–3 Team 3 wins Enter", "1 Team 1 – Team 2 no crosses"]
     filled = fills(answer)[str(blank.pk)]
     assert filled["empty"] == ["first", "second"]
-    asked = "No crosses were seen. Type the form, or press Esc where it is empty."
-    assert filled["question"] == asked
+    text = "No crosses were seen. Type the form, or press Esc where it is empty."
+    assert filled["question"] == text
     assert "2 cards without a photo: tables 1, 3." in answer.text
 
 
@@ -142,8 +142,8 @@ def test_a_question_about_the_winner_names_teams_and_cuts_long_names_off(
     Entry.objects.filter(name="Team 2").update(name="De Onverslaanbare Pionnen van Zuid")
     reading = a_reading(round_, 1, [7, 8], winner=None, time_over=True)
     filled = fills(desk.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
-    asked = "Who won: nobody (ticked) or De Onverslaanbare Pionn… (the numbers)?"
-    assert filled["question"].startswith(asked)
+    text = "Who won: nobody (ticked) or De Onverslaanbare Pionn… (the numbers)?"
+    assert filled["question"].startswith(text)
 
 
 def test_a_pair_is_named_by_both_players(client: Client, kees: User):
@@ -152,8 +152,8 @@ def test_a_pair_is_named_by_both_players(client: Client, kees: User):
     client.force_login(kees)
     reading = a_reading(round_, 1, [5, 8], layout="C", winner=0)
     filled = fills(client.get(page_of(round_), headers=ENGLISH))[str(reading.pk)]
-    asked = "Who won: Team 1 + Team 3 (ticked) or Team 2 + Team 4 (the numbers)?"
-    assert filled["question"].startswith(asked)
+    text = "Who won: Team 1 + Team 3 (ticked) or Team 2 + Team 4 (the numbers)?"
+    assert filled["question"].startswith(text)
 
 
 def test_points_in_digits_are_to_be_typed(desk: Client, kees: User):

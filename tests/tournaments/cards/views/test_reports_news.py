@@ -108,8 +108,8 @@ def test_the_next_round_leads_a_phone_back_to_the_page_of_its_team(table: GameTa
     assert proven.get(page_of(table)).headers["Location"] == home
     typing = poll(chosen, table, page, side=1, typing=1)
     assert "Ronde 1 is voorbij" in typing.content.decode()
-    asked = chosen.get(page_of(table), {"side": 1, "first": 8}, headers=HTMX)
-    assert asked.context["typed"] == "?–8"
+    response = chosen.get(page_of(table), {"side": 1, "first": 8}, headers=HTMX)
+    assert response.context["typed"] == "?–8"
 
 
 def test_the_card_leads_a_phone_back(table: GameTable):
@@ -152,9 +152,9 @@ def test_what_was_tapped_goes_along_to_what_the_other_side_reports(table: GameTa
     news = poll(phone, table, page, side=1, typing=1).content.decode()
     assert 'hx-include="#report-form" hx-params="side,first,second,winner"' in news
     tapped = {"side": 1, "first": 8, "second": 5}
-    asked = phone.get(page_of(table), tapped, headers=HTMX)
-    assert (asked.context["part"], asked.context["form"].typed) == ("enter", "5–8")
-    assert "U vulde <strong>5–8</strong> in. Wat klopt er?" in asked.content.decode()
+    response = phone.get(page_of(table), tapped, headers=HTMX)
+    assert (response.context["part"], response.context["form"].typed) == ("enter", "5–8")
+    assert "U vulde <strong>5–8</strong> in. Wat klopt er?" in response.content.decode()
     assert Report.objects.get().state == "waiting"
 
 

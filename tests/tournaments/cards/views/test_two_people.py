@@ -61,8 +61,8 @@ def test_one_person_in_two_sessions_of_one_link_makes_no_card_definitive():
     link = a_link(round_)
     henk, again = come_in(link, "Henk"), come_in(link, "Henk.")
     typed(henk, round_)
-    said = text_of(typed(again, round_))
-    assert "De eerste invoer kwam via dezelfde link als u." in said
+    text = text_of(typed(again, round_))
+    assert "De eerste invoer kwam via dezelfde link als u." in text
     assert (counts(round_), CardEntry.objects.count()) == (None, 1)
 
 
@@ -71,8 +71,8 @@ def test_nor_does_a_second_pair_of_eyes_of_the_same_link(agrees):
     round_ = a_round("eyes")
     link = a_link(round_)
     typed(come_in(link, "Henk"), round_)
-    said = text_of(compared(come_in(link, "Henk."), round_, agrees))
-    assert "via dezelfde link" in said
+    text = text_of(compared(come_in(link, "Henk."), round_, agrees))
+    assert "via dezelfde link" in text
     assert CardEntry.objects.count() == 1
 
 

@@ -253,7 +253,7 @@ ACTS = {
         entry=it.entry, player=1, name="Wim", from_round=3, for_good=False, by=it.by
     ),
     "choose a class": lambda it: choose_class(entry=it.entry, name="A", by=it.by),
-    "sign up": lambda it: sign_up(tournament=it.drive, said={"name": "Nieuw"}, code="x"),
+    "sign up": lambda it: sign_up(tournament=it.drive, values={"name": "Nieuw"}, code="x"),
     "cancel": lambda it: cancel_sign_up(sign_up=it.sign_up),
     "give a place": lambda it: give_place(sign_up=it.sign_up, by=it.by),
     "no announcement": lambda it: end_announcement(tournament=it.drive, by=it.by),

@@ -244,13 +244,13 @@ def test_a_ruling_of_many_short_lines_is_cut_above_the_signatures(language: str,
     )
     made = report(decided(dispute, ruling=ruling, against="M" * 300), language)
     assert lowest(made) > FOOT + SIGNATURES
-    said = " ".join(" ".join(pages(made)[0]).split())
+    text = " ".join(" ".join(pages(made)[0]).split())
     cut = {
         "nl": "De beslissing gaat verder; zij staat geheel bij het geschil op het scherm.",
         "en": "The decision goes on; it stands whole with the dispute on the screen.",
     }
-    assert cut[language] in said
-    assert {"nl": "Beslist door", "en": "Decided by"}[language] in said
+    assert cut[language] in text
+    assert {"nl": "Beslist door", "en": "Decided by"}[language] in text
 
 
 def an_earlier_answer(dispute: Dispute, number: int = 1, **values: Any) -> None:

@@ -113,10 +113,10 @@ def test_the_database_holds_six_photos_each_once_and_none_too_large(wrong: dict[
 def test_photos_go_with_the_data_of_the_players():
     dispute = a_dispute(a_table())
     drive = dispute.table.round.tournament
-    said = "Foto's die de arbiter van een tafel in geschil maakte; alleen de organisatie ziet ze."
-    assert said not in as_text(privacy_facts(drive))
+    text = "Foto's die de arbiter van een tafel in geschil maakte; alleen de organisatie ziet ze."
+    assert text not in as_text(privacy_facts(drive))
     a_photo(dispute)
-    assert (kept(drive).photos, said in as_text(privacy_facts(drive))) == (1, True)
+    assert (kept(drive).photos, text in as_text(privacy_facts(drive))) == (1, True)
     forget_players(tournament=drive, by=None)
     assert (kept(drive).nothing, DisputePhoto.objects.count()) == (True, 0)
 

@@ -27,7 +27,7 @@ QUESTION = {"ask": "1", "question": "hand", "position": ASKED["position"], "hand
 def test_a_question_is_answered_and_the_answer_can_be_kept(arbiter: Client, table: GameTable):
     dispute = a_dispute(table)
     page = arbiter.get(at("dispute-ask", dispute), QUESTION)
-    assert page.context["asked"].verdict is not None
+    assert page.context["answered"].verdict is not None
     kept = page.context["kept"]
     answer = arbiter.post(at("dispute-keep", dispute), dict(kept.lists()) | {"seen_version": 1})
     assert answer.headers["Location"] == at("dispute", dispute)
@@ -40,7 +40,7 @@ def test_a_question_is_answered_and_the_answer_can_be_kept(arbiter: Client, tabl
         "position": ASKED["position"],
         "hand": ["4", "K"],
     }
-    assert dispute.verdict == page.context["asked"].verdict.to_plain()
+    assert dispute.verdict == page.context["answered"].verdict.to_plain()
 
 
 @pytest.mark.parametrize("changed", [{"ruleset": "nk"}, {"house_rules": ["split_to_partner"]}])
@@ -53,7 +53,7 @@ def test_an_answer_that_was_shown_by_other_rules_is_asked_again_before_it_is_kep
     answer = arbiter.post(
         at("dispute-keep", dispute), dict(kept.lists()) | {"seen_version": 1}, headers=DUTCH
     )
-    assert [str(said) for said in get_messages(answer.wsgi_request)] == [
+    assert [str(message) for message in get_messages(answer.wsgi_request)] == [
         "De spelregels zijn intussen veranderd. Stel de vraag opnieuw."
     ]
     assert Dispute.objects.get().verdict is None
@@ -84,7 +84,7 @@ def test_forty_pawns_are_answered_with_what_is_wrong_and_harm_no_page(
 ):
     dispute = a_dispute(table)
     page = arbiter.get(at("dispute-ask", dispute), QUESTION | {"position": FORTY_PAWNS})
-    assert page.context["asked"].verdict.sentence.nl == (
+    assert page.context["answered"].verdict.sentence.nl == (
         "Dit bord kan niet: zet eerst de stelling goed."
     )
     kept = dict(page.context["kept"].lists())
@@ -172,7 +172,7 @@ def kept_with(arbiter: Client, dispute: Dispute, **sent: Any) -> list[str]:
     answer = arbiter.post(at("dispute-keep", dispute), sent, headers=DUTCH)
     assert answer.headers["Location"] == at("dispute", dispute)
     dispute.refresh_from_db()
-    return [str(said) for said in get_messages(answer.wsgi_request)]
+    return [str(message) for message in get_messages(answer.wsgi_request)]
 
 
 def test_a_dispute_is_decided_as_the_answer_says_in_one_go(arbiter: Client, table: GameTable):
@@ -215,7 +215,7 @@ def test_what_was_decided_meanwhile_is_not_decided_again(arbiter: Client, table:
     page = at("dispute-keep", dispute)
     sent = QUESTION | {"rules": "koppel", "seen_version": 1, "decide": "1"}
     answer = arbiter.post(page, sent, headers=DUTCH)
-    assert [str(said) for said in get_messages(answer.wsgi_request)] == [
+    assert [str(message) for message in get_messages(answer.wsgi_request)] == [
         "Dit geschil is al beslist."
     ]
     dispute.refresh_from_db()

@@ -135,7 +135,7 @@ def test_everybody_who_plays_alone_has_a_field_for_what_the_card_claims(client):
         "geel",
         "blauw",
     ]
-    teams = page.context["asked"].verdict.score.teams
+    teams = page.context["answered"].verdict.score.teams
     assert [(team.claimed, team.differs) for team in teams] == [
         (2, False),
         (1, False),
@@ -232,7 +232,7 @@ def test_every_pawn_of_an_answer_has_one_heading_and_the_list_is_walked_as_it_is
     assert len(headings) == len(set(headings)) > 3
     shown = re.findall(r"aria-current|data-move", page)
     assert shown[:2] == ["data-move", "aria-current"]
-    assert shown.count("data-move") == len(answer.context["asked"].verdict.steps)
+    assert shown.count("data-move") == len(answer.context["answered"].verdict.steps)
     (first,) = re.findall(r"<figcaption class=.semibold.>.*?: (.*?)</figcaption>", page)
     assert re.search(r"data-move.*?>(.*?)</button>", page)[1] == first
 

@@ -22,7 +22,7 @@ WITH_PAWNS = ASKED | {"position": "44,20/-/-/48 0"}
 def keep(arbiter: Client, dispute: Dispute, question: dict[str, str], **sent: Any) -> Dispute:
     """The dispute with the answer to a question kept."""
     page = arbiter.get(at("dispute-ask", dispute), question, headers=DUTCH)
-    assert page.context["asked"].in_words == "Mogen maten overleggen over hun kaarten?"
+    assert page.context["answered"].in_words == "Mogen maten overleggen over hun kaarten?"
     assert page.context["form"].errors == {}
     sent = dict(page.context["kept"].lists()) | {"seen_version": 1} | sent
     arbiter.post(at("dispute-keep", dispute), sent, headers=DUTCH)

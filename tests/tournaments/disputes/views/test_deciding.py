@@ -209,17 +209,17 @@ def test_whoever_decides_second_reads_that_it_is_decided(arbiter: Client, table:
 def test_a_foremost_pawn_that_is_assumed_to_be_so_is_called_that(arbiter: Client, table: GameTable):
     asked = {**ASKED, "rules": "kruiz", "position": "53,c/20/-/- 0"}
     dispute = an_answered_dispute(table, asked=asked)
-    said = "Het midden telt hier als 54 velden na de beginpositie."
+    text = "Het midden telt hier als 54 velden na de beginpositie."
     for seat, times in enumerate([1, 0, 1, 0]):
         chosen = {"sanction": Sanction.FOREMOST_BACK, "sanctioned_seat": seat}
         part = arbiter.get(at("dispute-decide", dispute), chosen, headers=DUTCH | HTMX)
-        assert part.content.decode().count(said) == times
+        assert part.content.decode().count(text) == times
     arbiter.post(
         at("dispute-decide", dispute),
         decision(sanction=Sanction.FOREMOST_BACK, sanctioned_seat=0, seen_version=2),
     )
     page = arbiter.get(at("dispute", dispute), headers=DUTCH).content.decode()
-    assert page.count(said) == 1
+    assert page.count(text) == 1
 
 
 def test_a_refused_decision_opens_at_the_first_field_that_is_wrong(

@@ -92,11 +92,11 @@ def test_the_workbook_says_so_on_its_tab(client: Client, table: GameTable):
 
 def test_the_next_round_waits_or_goes_on_as_the_organiser_chooses(client: Client, table: GameTable):
     a_dispute(table)
-    asked = "Er is nog een geschil open (tafel 1 van ronde 1). Wachten, of toch loten?"
-    assert asked in see(client, "round", table, 2)
+    text = "Er is nog een geschil open (tafel 1 van ronde 1). Wachten, of toch loten?"
+    assert text in see(client, "round", table, 2)
     draw = reverse("round-draw", args=[table.round.tournament.code, 2])
     refused = client.post(draw, {"public_value": "6 2"}, headers=DUTCH)
-    assert refused.context["draw_form"].errors == {"allow_disputes": [asked]}
+    assert refused.context["draw_form"].errors == {"allow_disputes": [text]}
     assert refused.context["draw_form"]["public_value"].value() == "6 2"
     assert not Draw.objects.filter(state="draft").exists()
     client.post(draw, {"allow_disputes": "on"})

@@ -44,12 +44,12 @@ def ask(client, dispute, **asked):
 @pytest.mark.parametrize(("paired", "answer"), [("left", "yes"), ("opposite", "no")])
 def test_who_is_home_helps_the_one_whom_the_cards_gave_him(client, kees, paired, answer):
     response = ask(client, a_dispute_of(kees), paired=paired)
-    assert response.context["asked"].verdict.answer == answer
+    assert response.context["answered"].verdict.answer == answer
 
 
 def test_with_somebody_home_it_must_be_said_who_plays_together(client, kees):
     response = ask(client, a_dispute_of(kees))
-    assert response.context["asked"].verdict is None
+    assert response.context["answered"].verdict is None
     assert response.context["form"].errors["paired"] == [
         "Iemand heeft alles binnen, dus de kaarten zijn omgedraaid. Zeg wie samen speelt."
     ]
@@ -81,7 +81,7 @@ def test_what_is_no_pairing_is_not_answered(client, kees, paired):
 
 def test_before_the_cards_are_turned_the_answer_says_so(client, kees):
     told = ask(client, a_dispute_of(kees), position="5/20/40/50 0", move="0:5-8")
-    verdict = told.context["asked"].verdict
+    verdict = told.context["answered"].verdict
     assert (verdict.answer, told.context["form"]["paired"].value()) == ("yes", "hidden")
     assert "niemand weet wie zijn maat is" in verdict.grounds[-1].sentence.nl
     assert "De bron zegt niet" in verdict.remarks[-1].nl
@@ -118,7 +118,7 @@ def test_where_no_blind_cards_are_played_nobody_is_asked(client, kees, partners)
     dispute = a_dispute_of(kees, partners)
     response = ask(client, dispute, paired="left")
     assert "paired" not in response.context["form"].fields
-    assert response.context["asked"].verdict.answer == "no"
+    assert response.context["answered"].verdict.answer == "no"
     assert keep(client, dispute, HOME, "left").status_code == 302
     record = dispute_record(dispute.table.round.tournament, dispute.pk)
     assert [team.seats for team in record.verdict.score.teams] == [(0, 2), (1, 3)]
@@ -156,7 +156,9 @@ def test_a_decision_says_who_played_together(client, kees, partners):
 def test_anybody_can_ask_about_partners_who_sit_side_by_side(client):
     question = {"question": "move", "position": HOME, "card": "3", "move": "1:20-23", "ask": "1"}
     answers = [
-        client.get(reverse("ask"), question | {"rules": "stand"} | paired).context["asked"].verdict
+        client.get(reverse("ask"), question | {"rules": "stand"} | paired)
+        .context["answered"]
+        .verdict
         for paired in (LEFT, RIGHT, {})
     ]
     assert [verdict.answer for verdict in answers] == ["yes", "no", "no"]

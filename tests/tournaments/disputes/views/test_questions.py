@@ -129,7 +129,7 @@ def test_the_board_of_a_question_gives_the_same_answer(client, name):
     page = questions(client, rules=name).text
     for one in questions_for(RULESETS[name]):
         link = unescape(re.search(r'href="(/mag-dit/board/.*?)"', row(page, one.key))[1])
-        verdict = client.get(link).context["asked"].verdict
+        verdict = client.get(link).context["answered"].verdict
         word = answer(page, one.key).partition(":")[0]
         if one.example.parts and one.key != "home-order":
             assert (one.key, verdict.answer) == (one.key, {"Ja": "yes", "Nee": "no"}[word])

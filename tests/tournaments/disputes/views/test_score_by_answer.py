@@ -45,7 +45,7 @@ def tap(client: Client, dispute: Dispute, position: str, ending: str, **asked: s
     answer = client.post(at("dispute-keep", dispute), kept | {"decide": "1"}, headers=DUTCH)
     dispute.refresh_from_db()
     assert client.get(at("dispute", dispute), headers=DUTCH).status_code == 200
-    return [str(said) for said in get_messages(answer.wsgi_request)]
+    return [str(message) for message in get_messages(answer.wsgi_request)]
 
 
 FINISHED = Card(Ending.FINISHED, (8, 3))

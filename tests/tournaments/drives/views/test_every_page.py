@@ -213,8 +213,8 @@ class Buttons(HTMLParser):
             self._words = None
         elif tag == "form" and not self._filled_in:
             for label, words, sends in self._buttons:
-                said = label or " ".join(words)
-                self.sent[said].add((self._to, *self._hidden, *sends))
+                text = label or " ".join(words)
+                self.sent[text].add((self._to, *self._hidden, *sends))
 
 
 @pytest.mark.any_database

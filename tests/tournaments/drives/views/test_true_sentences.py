@@ -192,10 +192,10 @@ def test_a_planned_round_is_nowhere_said_to_be_drawn(client, user):
 def test_a_round_robin_that_somebody_left_says_that_two_can_meet_again(client, user):
     drive = a_planned_drive(5, "round_robin", rounds=5, by=user)
     publish(drive)
-    said = "Niet iedereen van die lijst speelt nu:"
-    assert said not in page(client, drive, "round", 2)
+    text = "Niet iedereen van die lijst speelt nu:"
+    assert text not in page(client, drive, "round", 2)
     withdraw_entry(entry=drive.entries.get(number=4), by=user, from_round=2, reason="")
-    assert said in page(client, drive, "round", 2)
+    assert text in page(client, drive, "round", 2)
 
 
 def test_what_has_to_be_answered_in_some_case_is_not_called_optional(client, user):

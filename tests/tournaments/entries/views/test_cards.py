@@ -269,8 +269,8 @@ def test_the_code_of_a_form_says_nothing_of_a_drive_that_is_not_public(client, d
     Tournament.objects.update(public=False)
     asked = {"code": form_of.code}
     answer = client.get(reverse("find-card"), asked)
-    said = f"Er is geen kaart of scoreformulier met de code “{form_of.code}”. Kijk nog eens goed."
-    assert (answer.status_code, answer.context["problem"]) == (404, said)
+    text = f"Er is geen kaart of scoreformulier met de code “{form_of.code}”. Kijk nog eens goed."
+    assert (answer.status_code, answer.context["problem"]) == (404, text)
     client.force_login(a_member(drive))
     answer = client.get(reverse("find-card"), asked)
     assert answer.url == reverse("card-code", args=[form_of.code])

@@ -92,8 +92,8 @@ def test_a_fixed_table_of_another_team_is_asked_about_beside_the_field_and_then_
 ):
     drive.entries.create(name="Old Ladies", number=3, fixed_table=1)
     address = reverse("entry-new", args=[drive.code])
-    asked = client.post(address, {"name": "Keez", "fixed_table": "1", "player1": "Jo"})
-    form = asked.context["form"]
+    response = client.post(address, {"name": "Keez", "fixed_table": "1", "player1": "Jo"})
+    form = response.context["form"]
     assert form.errors == {
         "fixed_table": ["Tafel 1 is al van 3 Old Ladies. Klopt dat? Sla dan nog eens op."]
     }
@@ -227,8 +227,8 @@ def test_deleting_an_entry_asks_first_and_says_what_happens(client, drive):
     page = client.get(reverse("entry", args=[drive.code, entry.pk])).content.decode()
     asking = reverse("entry-delete", args=[drive.code, entry.pk])
     assert re.findall(rf'<a href="{asking}">|action="{asking}"', page) == [f'<a href="{asking}">']
-    asked = client.get(asking).content.decode()
-    assert asked.count("verdwijnt voorgoed uit de lijst") == 1
+    text = client.get(asking).content.decode()
+    assert text.count("verdwijnt voorgoed uit de lijst") == 1
     assert drive.entries.count() == 1
     assert client.post(asking).headers["Location"] == reverse("entries", args=[drive.code])
     assert drive.entries.count() == 0

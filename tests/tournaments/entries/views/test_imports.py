@@ -305,8 +305,8 @@ def test_the_sheet_says_which_rows_have_no_board_and_takes_them_where_one_is_bor
     page = answer.content.decode()
     assert page.count("Er zijn 22 borden: 44 van deze rijen passen. Zonder plaats:") == 1
     answer = send(client, answer, "import-confirm")
-    said = "Er zijn 22 borden: plaats voor 44, en daarvan zijn er 44 vrij."
-    assert (answer.context["problem"], drive.entries.count()) == (said, 0)
+    text = "Er zijn 22 borden: plaats voor 44, en daarvan zijn er 44 vrij."
+    assert (answer.context["problem"], drive.entries.count()) == (text, 0)
     send(client, answer, "import-confirm", beyond_boards="on")
     assert drive.entries.count() == 46
 

@@ -162,7 +162,7 @@ def test_who_moves_somebody_reads_where_he_is_now_and_that_pools_differ(client, 
         {"entry": mover.pk, "group": other.pk},
         follow=True,
     )
-    assert [str(said) for said in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         f"{mover.name} zit nu in Poule B."
     ]
     assert answer.context["stages"][0][0].doubts == (

@@ -147,7 +147,7 @@ def test_groups_that_are_no_longer_what_was_looked_at_are_looked_at_again(client
     seen = client.get(at("stage-make", drive, pools.pk)).context["shown"].preview_token
     entries(drive, 1)
     answer = client.post(at("stage-make", drive, pools.pk), {"seen": seen})
-    assert [str(said) for said in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         "Er is intussen iets veranderd. Kijk nog eens, en maak de groepen dan."
     ]
     assert sum(len(there) for _label, there in answer.context["shown"].groups) == 9
@@ -158,7 +158,7 @@ def test_before_its_round_has_come_a_stage_is_not_made(client, user):
     drive = a_drive_of(8, user)
     final = a_stage(drive, 2, StageKind.FINALS, count=1, size=4)
     answer = client.get(at("stage-make", drive, final.pk), follow=True)
-    assert [str(said) for said in answer.context["messages"]] == ["Eerst ronde 1."]
+    assert [str(message) for message in answer.context["messages"]] == ["Eerst ronde 1."]
     play(drive, tables=3)
     assert [each.state.value for each in shown(client, drive)] == ["cards"]
     answer = client.post(at("stage-make", drive, final.pk), {"seen": "x"}, follow=True)
@@ -267,12 +267,14 @@ def test_groups_are_removed_until_their_round_is_published(client, user):
     drive = a_drive_of(8, user)
     pools = divide_stage(stage=a_stage(drive, 1, StageKind.POOLS, count=2), by=user)
     answer = client.post(at("stage-remove", drive, pools.pk), follow=True)
-    assert [str(said) for said in answer.context["messages"]] == ["De groepen zijn verwijderd."]
+    assert [str(message) for message in answer.context["messages"]] == [
+        "De groepen zijn verwijderd."
+    ]
     assert not Stage.objects.exists()
     pools = divide_stage(stage=a_stage(drive, 1, StageKind.POOLS, count=2), by=user)
     play(drive)
     answer = client.post(at("stage-remove", drive, pools.pk), follow=True)
-    assert [str(said) for said in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         "Ronde 1 is gepubliceerd: deze groepen liggen vast."
     ]
     assert Stage.objects.count() == 1

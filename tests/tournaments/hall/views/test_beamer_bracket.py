@@ -37,8 +37,8 @@ def test_the_bracket_is_offered_where_a_knock_out_is_planned(client, user):
 
     def offered() -> list[bool]:
         pages = (reverse(name, args=[drive.code]) for name in ("beamer", "hall"))
-        told = (client.get(page).content.decode() for page in pages)
-        return [bool(re.search("show=bracket|screen-bracket", page)) for page in told]
+        text = (client.get(page).content.decode() for page in pages)
+        return [bool(re.search("show=bracket|screen-bracket", page)) for page in text]
 
     assert offered() == [False, False]
     a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)

@@ -44,9 +44,9 @@ def test_a_name_that_fits_more_teams_gives_a_choice(client, drive):
 def test_who_is_not_found_is_told_so_and_finds_what_he_typed(client, drive, asked):
     page = client.get(address(drive), {"team": asked})
     assert page.status_code == 200
-    told = page.content.decode()
-    assert told.count("Geen team of speler gevonden bij “") == 1
-    assert told.count("of de code op uw deelnemerskaart of het scoreformulier.") == 1
+    text = page.content.decode()
+    assert text.count("Geen team of speler gevonden bij “") == 1
+    assert text.count("of de code op uw deelnemerskaart of het scoreformulier.") == 1
 
 
 def test_a_team_without_a_number_is_told_to_get_it_at_the_door(client, drive):
@@ -61,8 +61,8 @@ def test_a_phone_that_has_shown_a_card_is_asked_before_it_follows_another_team(c
     first = drive.entries.get(number=1)
     client.get(reverse("participant", args=[first.code]))
     other = address(drive) + "?team=2"
-    asked = client.get(other)
-    assert (asked.status_code, asked.content.decode().count('method="post"')) == (200, 2)
+    response = client.get(other)
+    assert (response.status_code, response.content.decode().count('method="post"')) == (200, 2)
     assert client.get(address(drive)).url == address(drive, "public-team", 1)
     assert client.get(address(drive) + "?team=1").url == address(drive, "public-team", 1)
     assert client.post(other).url == address(drive, "public-team", 2)

@@ -338,9 +338,9 @@ def test_at_the_final_place_a_team_sees_where_it_stands_in_its_season(client):
     team = reverse("public-team", args=[drive.code, 2])
     assert "Clubcompetitie" not in text_of(client.get(team))
     finish_tournament(tournament=drive, by=season.owner)
-    said = "Clubcompetitie: plaats 2 met 16 na 2 avonden · Competitiestand"
+    text = "Clubcompetitie: plaats 2 met 16 na 2 avonden · Competitiestand"
     page = client.get(team)
-    assert text_of(page).count(said) == 1
+    assert text_of(page).count(text) == 1
     assert page.content.decode().count(reverse("season-public", args=[season.code])) == 1
     history = page.content.decode().partition("<summary>Avond voor avond</summary>")[2]
     assert re.findall(r"<li>(.*?) <span.*?>(.*?)<.*?<b>(.*?)</b>", history) == [

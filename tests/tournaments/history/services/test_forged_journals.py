@@ -288,8 +288,8 @@ def tried(journal: Journal, by: User, before: dict[str, list[tuple]], pages: Any
             with connection.execute_wrapper(writes):
                 made = replay_journal(journal=journal, by=by)
         except DomainError as error:
-            said = str(error)
-            assert NUMBERED.search(said), said
+            text = str(error)
+            assert NUMBERED.search(text), text
             if writes.count:
                 assert everything() == before
             return "refused"

@@ -122,7 +122,7 @@ def test_an_act_is_undone_with_one_button_and_the_page_says_what(client, drive):
     paid = page.context["lines"][0].link
     assert page.content.decode().count(f'/log/undo/{paid}/"') == 1
     answer = client.post(reverse("log-undo", args=[drive.code, paid]), follow=True)
-    assert [str(said) for said in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         "Ongedaan gemaakt: inleg genoteerd 4 Team 4."
     ]
     assert told(client, drive)[0] == ("ongedaan gemaakt", "inleg genoteerd 4 Team 4")
@@ -133,7 +133,7 @@ def test_an_act_is_undone_with_one_button_and_the_page_says_what(client, drive):
 def test_what_cannot_be_undone_says_so_and_nothing_changes(client, drive):
     length = head_of(drive).length
     answer = client.post(reverse("log-undo", args=[drive.code, 999]), follow=True)
-    assert [said.level_tag for said in answer.context["messages"]] == ["error"]
+    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
     assert head_of(drive).length == length
 
 
@@ -156,7 +156,7 @@ def test_what_was_erased_is_told_apart_from_what_is_whole(client, drive):
 def test_the_links_are_checked_with_one_button(client, drive):
     answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
     count = head_of(drive).length
-    assert [str(said) for said in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         f"Alle {count} schakels kloppen, en wat is opgeslagen is wat er staat. Of het journaal "
         "zelf opnieuw is gemaakt, blijkt uit het controlegetal van de eindstand."
     ]
@@ -180,7 +180,7 @@ def test_a_link_that_was_changed_is_named(client, drive):
     with links_unguarded():
         drive.log.filter(pk=link.pk).update(after={"numbers": [3, 8]})
     answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
-    assert [str(said) for said in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         f"Schakel {link.number} van het journaal is achteraf veranderd."
     ]
 

@@ -45,7 +45,7 @@ def address(drive) -> str:
 def test_the_seed_of_a_round_that_is_not_drawn_is_in_no_file_and_on_no_page(client, drive):
     answer = client.get(address(drive), follow=True)
     assert Draw.objects.get().seed not in b"".join(answer).decode()
-    assert [said.level_tag for said in answer.context["messages"]] == ["error"]
+    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
 
 
 def test_after_the_draw_the_file_is_whole(client, drive, anna):

@@ -129,8 +129,8 @@ def test_a_server_that_is_away_ends_the_mailing_with_a_sentence_and_the_rest_can
     job = mailed(drive)
 
     assert job.state == JobState.DONE
-    said = "De mailserver is niet te bereiken, of breekt af."
-    assert report(job) == {"refused": {}, "broke_off": said}
+    text = "De mailserver is niet te bereiken, of breekt af."
+    assert report(job) == {"refused": {}, "broke_off": text}
     assert names_of_mailed(drive) == []
     server.start()
     mailed(drive)
@@ -169,8 +169,8 @@ def test_of_two_addresses_the_one_that_is_refused_is_listed_and_the_other_has_th
 
     job = mailed(drive)
 
-    said = "jan@example.nl: 550 5.1.1 geen postbus met deze naam"
-    assert report(job) == {"refused": {str(second.pk): said}, "broke_off": ""}
+    text = "jan@example.nl: 550 5.1.1 geen postbus met deze naam"
+    assert report(job) == {"refused": {str(second.pk): text}, "broke_off": ""}
     assert server.receivers == ["team1@example.nl", "eva@example.nl", "team3@example.nl"]
     assert names_of_mailed(drive) == ["Team 1", "Team 2", "Team 3"]
 

@@ -40,5 +40,5 @@ def test_without_a_beginning_it_is_said_how_long_it_takes(rounds, minutes, said)
 
 
 def test_a_drive_that_needs_its_rounds_is_told_of_no_fewer():
-    said = "Met 3 rondes komen de prijzen rond 22:40."
-    assert end_sentence(EIGHT, 3, 40, fewest=3) == said
+    text = "Met 3 rondes komen de prijzen rond 22:40."
+    assert end_sentence(EIGHT, 3, 40, fewest=3) == text

@@ -74,10 +74,10 @@ def test_nobody_sees_or_takes_the_evening_of_another_organiser(client, anna):
 def test_who_deletes_a_drive_reads_which_evening_goes_with_it(client, anna):
     drive = last_year(anna)
     page = reverse("delete-drive", args=[drive.code])
-    said = "De avond “Onze clubavond” is uit deze drive bewaard en verdwijnt mee."
-    assert said not in client.get(page).content.decode()
+    text = "De avond “Onze clubavond” is uit deze drive bewaard en verdwijnt mee."
+    assert text not in client.get(page).content.decode()
     keep(client, drive, name="Onze clubavond")
-    assert said in client.get(page).content.decode()
+    assert text in client.get(page).content.decode()
 
 
 def test_who_keeps_a_drive_as_an_evening_reads_that_it_follows_the_drive(client, anna):

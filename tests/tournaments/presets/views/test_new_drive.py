@@ -166,8 +166,8 @@ def test_an_earlier_drive_brings_the_time_at_which_it_began(client, anna):
     assert page.context["form"]["starts_at"].value() == "19:30"
     assert "Met 3 rondes komen de prijzen rond" in page.content.decode()
     assert next(page.context["form"].offered()).starts_at == "19:30"
-    said = over(client, **evening).content.decode()
-    assert "Met 3 rondes komen de prijzen rond 22:10" in said
+    text = over(client, **evening).content.decode()
+    assert "Met 3 rondes komen de prijzen rond 22:10" in text
     client.post(PAGE, TYPED | evening)
     assert Tournament.objects.get(name="Dorpsdrive").starts_at == datetime.time(19, 30)
 

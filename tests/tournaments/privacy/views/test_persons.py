@@ -135,10 +135,10 @@ def test_where_the_partner_stays_the_page_asks_whose_the_address_is(
     client, drive, anna, address, left
 ):
     entry = wim(drive, anna)
-    asked = "Kies van wie de e-mail en telefoon van het team zijn."
+    text = "Kies van wie de e-mail en telefoon van het team zijn."
     sent = {"name": "wim", "who": [f"{entry.pk}-1"], "sure": "on"}
     page = client.post(at("privacy-person-forget", drive), sent)
-    assert page.context["forget"].errors == {"address": [asked]}
+    assert page.context["forget"].errors == {"address": [text]}
     assert ticked(page) == [("who", f"{entry.pk}-1"), ("sure", "on")]
     assert Entry.objects.get(pk=entry.pk).player1 == WIM["player1"]
     client.post(at("privacy-person-forget", drive), {**sent, "address": address})

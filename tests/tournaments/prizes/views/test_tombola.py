@@ -86,8 +86,8 @@ def test_a_second_press_on_an_old_page_says_so_and_draws_nothing(anna, drive):
     anna.post(address("tombola", drive), {"tickets": "1-9"})
     for _press in range(2):
         page = anna.post(address("tombola-draw", drive), {"seen": 0}, follow=True)
-    said = "Iemand anders trok al een nummer; er is er geen overgeslagen."
-    assert said in page.content.decode()
+    text = "Iemand anders trok al een nummer; er is er geen overgeslagen."
+    assert text in page.content.decode()
     assert Tombola.objects.get().drawn == 1
 
 

@@ -167,11 +167,11 @@ def test_two_people_do_not_answer_unseen_what_a_bye_gives(client, anna):
     shown = shown_on(client, drive)
     change_tournament(tournament=drive, by=anna, values={"bye_points": 20})
     form = answered(client, drive, shown=shown, bye="win").context["draw_form"]
-    said = (
+    text = (
         "Iemand anders heeft intussen gewijzigd wat een vrijloting geeft: nu 20."
         " Probeer het opnieuw."
     )
-    assert form.errors == {"bye": [said]}
+    assert form.errors == {"bye": [text]}
     assert (form["shown"].value(), drive.rounds.get(number=1).draws.get().state) == (
         "20",
         DrawState.COMMITTED,

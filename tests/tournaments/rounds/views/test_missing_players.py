@@ -43,11 +43,11 @@ def test_it_is_marked_at_the_door_before_and_after_it_came(client, drive, alone)
 
 
 def test_the_page_of_the_draw_says_so_before_it_and_at_the_draft(client, drive, alone):
-    said = "Van 1 team ontbreekt de tweede speler nog."
-    assert said in seen(client, drive, "round", args=[1])
+    text = "Van 1 team ontbreekt de tweede speler nog."
+    assert text in seen(client, drive, "round", args=[1])
     draw_round(tournament=drive, by=None)
     page = client.get(reverse("round", args=[drive.code, 1]), headers=DUTCH)
-    assert said in text_of(page)
+    assert text in text_of(page)
     assert reverse("entries", args=[drive.code]) + "?status=incomplete" in page.content.decode()
 
 

@@ -130,11 +130,11 @@ def test_a_round_taken_back_says_publicly_when_and_why_and_keeps_its_seed(client
     page = proof(client, tournament).content.decode()
     taken_back = Draw.objects.get(pk=draft.pk).taken_back[0]["taken_back_at"]
     back = timezone.localtime(datetime.fromisoformat(taken_back))
-    said = (
+    text = (
         f"Gepubliceerd {date_format(published, 'j F H:i')}, teruggehaald "
         f"{date_format(back, 'j F H:i')}. Reden: &lt;b&gt;verkeerde&lt;/b&gt; lijst"
     )
-    assert (said in page, draft.seed in page) == (True, True)
+    assert (text in page, draft.seed in page) == (True, True)
     assert document(client, tournament).json() == draft.original["field"]
     links = client.get(reverse("public", args=[tournament.code])).content.decode()
     assert reverse("draw-proof", args=[tournament.code, 1]) in links

@@ -55,8 +55,8 @@ def enter(tables, anna, loser=3):
 
 def page(client, drive, number):
     answer = client.get(reverse("draw-proof", args=[drive.code, number]))
-    said = re.sub(r"<(style|script).*?</\1>", "", answer.content.decode(), flags=re.DOTALL)
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", said))
+    text = re.sub(r"<(style|script).*?</\1>", "", answer.content.decode(), flags=re.DOTALL)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))
 
 
 def data(client, drive, number, made=1):
@@ -85,7 +85,7 @@ def test_a_page_says_what_its_tables_follow_from(client, anna, method, second):
         drawn(drive, anna)
         enter(tables_of(drive, number), anna)
     pages = [page(client, drive, number) for number in (1, 2)]
-    told = [re.search(rf"{FOLLOWS}[^.]*\.", said).group() for said in pages]
+    told = [re.search(rf"{FOLLOWS}[^.]*\.", text).group() for text in pages]
     assert told == [f"{FOLLOWS}.", second]
 
 
@@ -115,8 +115,8 @@ def test_a_draw_by_results_without_a_card_says_that_nobody_had_points(client, an
     drawn(drive, anna)
     drawn(drive, anna, allow_missing=True)
     enter(tables_of(drive, 1), anna)
-    told = "had nog niemand punten. Sindsdien andere punten: nummer 1, 2, 3, 4."
-    assert told in page(client, drive, 2)
+    text = "had nog niemand punten. Sindsdien andere punten: nummer 1, 2, 3, 4."
+    assert text in page(client, drive, 2)
 
 
 @pytest.mark.slow
@@ -133,14 +133,14 @@ def test_rounds_drawn_at_once_are_fixed_with_the_first_of_them(client, anna):
         following.append(data(client, drive, number)["following"])
     assert [len(rounds) for rounds in following] == [2, 1]
     fixed = [digest(rounds) for rounds in following]
-    hashes = [re.findall(r"\b[0-9a-f]{64}\b", said) for said in pages]
+    hashes = [re.findall(r"\b[0-9a-f]{64}\b", text) for text in pages]
     assert [[fixed.index(one) for one in found if one in fixed] for found in hashes] == [
         [0],
         [0, 1],
         [1],
     ]
-    assert ["een geheim zaad" in said for said in pages] == [True, False, False]
-    assert ["is deze ronde één keer ingedeeld" in said for said in pages] == [False, True, True]
+    assert ["een geheim zaad" in text for text in pages] == [True, False, False]
+    assert ["is deze ronde één keer ingedeeld" in text for text in pages] == [False, True, True]
 
 
 @pytest.mark.slow

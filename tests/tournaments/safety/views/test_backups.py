@@ -88,8 +88,8 @@ def test_a_first_entry_that_would_be_gone_is_counted_and_named_in_the_red_notice
     page = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
 
     notice = page.partition('<div class="notice notice-error">')[2].partition("<table")[0]
-    said = " ".join(strip_tags(notice).split())
-    assert said == (
+    text = " ".join(strip_tags(notice).split())
+    assert text == (
         "Er gaat geen scorekaart verloren. 1 eerste invoer moet dan opnieuw. "
         "1 open verschil gaat verloren, met beide invoeren. "
         "Alle drives gaan in één keer terug naar hoe zij toen waren. "
@@ -254,13 +254,13 @@ def test_what_is_wrong_stands_on_every_page_of_the_organiser_and_of_nobody_else(
             }
         )
     )
-    said = "De map voor reservekopieën, /media/anna/STICK, is weg: zit de stick er nog in?"
+    text = "De map voor reservekopieën, /media/anna/STICK, is weg: zit de stick er nog in?"
     organiser, other = drive.memberships.get().user, a_member(drive, role=Role.ORGANISER)
     secretary = a_member(drive, role=Role.SECRETARY)
 
     def times(person, name, *rest):
         client.force_login(person)
-        return client.get(address(name, drive, *rest)).content.decode().count(said)
+        return client.get(address(name, drive, *rest)).content.decode().count(text)
 
     assert [times(organiser, name) for name in ("drive", "entries", "papers")] == [1, 1, 1]
     assert [times(other, "drive"), times(secretary, "desk-round", 1)] == [1, 0]

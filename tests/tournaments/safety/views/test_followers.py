@@ -135,9 +135,9 @@ def test_whoever_asks_who_is_the_first_reads_no_code_of_a_drive(client, deposed)
     reclaim(now=NOW)
     told = TakeOver(3, "a", NOW.isoformat(), {deposed.code: 7})
     keep_leadership(replace(leadership(), history=(told,)))
-    asked = client.post(reverse("follow-first"), "", content_type="text/plain")
-    said = base64.b64decode(asked.content)
-    assert (asked.status_code, deposed.code.encode() in said, b"machine" in said) == (
+    sentence = client.post(reverse("follow-first"), "", content_type="text/plain")
+    text = base64.b64decode(sentence.content)
+    assert (sentence.status_code, deposed.code.encode() in text, b"machine" in text) == (
         200,
         False,
         False,

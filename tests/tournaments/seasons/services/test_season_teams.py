@@ -124,8 +124,8 @@ def test_a_team_is_called_as_its_owner_says_and_again_as_it_calls_itself(user, s
     assert totals(season) == {"Keezers uit Veghel": 30}
     name_team(team=season.entries.get(), name="", by=user)
     assert totals(season) == {"De Keezers": 30}
-    said = "".join(map(str, LogEntry.objects.values_list("target", "before", "after")))
-    assert "Veghel" not in said
+    text = "".join(map(str, LogEntry.objects.values_list("target", "before", "after")))
+    assert "Veghel" not in text
 
 
 def test_names_are_erased_for_good_and_recognised_by_nobody(user, season):

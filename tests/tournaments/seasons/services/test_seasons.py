@@ -204,6 +204,6 @@ def test_an_entry_that_is_deleted_leaves_the_season(user, season):
 def test_the_log_of_seasons_names_no_team(user, season):
     a_sheet(season, {"Quixelaar": 30}, jokers=["Quixelaar"])
     an_evening(season, a_drive(user, "Quixelaar"))
-    said = "".join(map(str, LogEntry.objects.values_list("target", "before", "after")))
-    assert "Quixelaar" not in said
+    text = "".join(map(str, LogEntry.objects.values_list("target", "before", "after")))
+    assert "Quixelaar" not in text
     assert LogEntry.objects.filter(tournament=None).count() == 2

@@ -22,13 +22,13 @@ def season(user):
 def test_a_drive_that_differs_is_asked_about_once(client, user, season):
     drive = a_drive(user, "De Azen", week=1, scheme="koppel", rounds_planned=4)
     sent = {"tournament": drive.pk}
-    asked = client.post(to("season-drive", season), sent)
-    said = text_of(asked)
-    assert "Deze drive is anders dan de andere avonden:" in said
-    assert "Puntentelling: NK (“Drive 1”) · Koppel (“Drive 2”)." in said
-    assert "Toch toevoegen" in said
+    response = client.post(to("season-drive", season), sent)
+    text = text_of(response)
+    assert "Deze drive is anders dan de andere avonden:" in text
+    assert "Puntentelling: NK (“Drive 1”) · Koppel (“Drive 2”)." in text
+    assert "Toch toevoegen" in text
     assert season.evenings.count() == 1
-    sent["seen"] = asked.context["form"]["seen"].value()
+    sent["seen"] = response.context["form"]["seen"].value()
     assert client.post(to("season-drive", season), sent).status_code == 302
     assert season.evenings.count() == 2
     for page in (to("season", season), to("season-public", season)):
@@ -39,8 +39,8 @@ def test_what_was_seen_of_one_drive_is_not_seen_of_another_nor_of_a_change(clien
     drives = [
         a_drive(user, "De Azen", week=week, scheme="koppel", rounds_planned=2) for week in (1, 2)
     ]
-    asked = client.post(to("season-drive", season), {"tournament": drives[0].pk})
-    seen = asked.context["form"]["seen"].value()
+    response = client.post(to("season-drive", season), {"tournament": drives[0].pk})
+    seen = response.context["form"]["seen"].value()
     client.post(to("season-drive", season), {"tournament": drives[1].pk, "seen": seen})
     change_tournament(tournament=drives[0], by=user, values={"rounds_planned": 5})
     client.post(to("season-drive", season), {"tournament": drives[0].pk, "seen": seen})

@@ -113,14 +113,14 @@ def test_rules_that_change_once_an_evening_is_played_need_a_reason_that_everybod
     assert (season.counting, season.joker, season.rule_changes) == (2, True, [])
     client.post(settings, joker_off | {"reason": "Besluit <van> de ledenvergadering"})
     client.logout()
-    said = text_of(client.get(to("season-public", season)))
+    text = text_of(client.get(to("season-public", season)))
     assert (
         ". Wat telt: “de beste 2 avonden tellen” werd “de beste 4 avonden tellen”; Een gemiste"
         " avond: “een gemiste avond is niets waard” werd “1 gemiste avond telt als het afgeronde"
         " gemiddelde van de eigen avonden, voor wie er minstens 2 speelde”; Joker: “de joker, vóór"
         " de avond genoemd, verdubbelt de punten van één avond” werd “–”. Reden: Besluit"
         " &lt;van&gt; de ledenvergadering"
-    ) in said
+    ) in text
     book = load_workbook(BytesIO(client.get(to("season-xlsx", season)).content))
     last = [row[1] for row in book.worksheets[1].values][-1]
     assert last.endswith("Reden: Besluit <van> de ledenvergadering")
@@ -165,9 +165,9 @@ def test_an_average_is_shown_with_decimals_and_who_came_once_without_a_rank(clie
     Season.objects.filter(pk=season.pk).update(ranked_by="average", least=2)
     a_sheet(season, {"De Azen": 40, "Eens": 90})
     a_sheet(season, {"De Azen": 41}, week=1)
-    said = text_of(client.get(to("season-public", season)))
-    assert "1 De Azen 40 41 40 41 2 40,50 – Eens 90 – 90 – 1 90,00" in said
-    assert "Zonder plaats: nog geen 2 avonden gespeeld." in said
+    text = text_of(client.get(to("season-public", season)))
+    assert "1 De Azen 40 41 40 41 2 40,50 – Eens 90 – 90 – 1 90,00" in text
+    assert "Zonder plaats: nog geen 2 avonden gespeeld." in text
     as_text = client.get(to("season-csv", season)).content.decode("utf-8-sig").splitlines()
     assert as_text[0].startswith("Plaats;Team;Gemiddelde dat telt;")
     assert [line.split(";")[:3] for line in as_text[1:]] == [
@@ -238,10 +238,10 @@ def test_everybody_sees_the_standings_and_nobody_sees_players(client, user, seas
     a_sheet(season, {"De Azen": 40, "<b>Vet</b>": 2}, week=1, jokers=["De Azen"])
     client.logout()
     answer = client.get(to("season-public", season))
-    said = text_of(answer)
-    assert "1 De Azen 26 ×2 80 26 ×2 80 33 106" in said
+    text = text_of(answer)
+    assert "1 De Azen 26 ×2 80 26 ×2 80 33 106" in text
     assert "&lt;b&gt;Vet&lt;/b&gt;" in answer.content.decode()
-    assert [word for word in ("Anna", "Quixelaar", "a@b.nl") if word in said] == []
+    assert [word for word in ("Anna", "Quixelaar", "a@b.nl") if word in text] == []
 
 
 def test_before_the_first_evening_everybody_is_told_so(client, season):
@@ -305,8 +305,8 @@ def test_jokers_are_ticked_before_the_evening_and_not_after(client, user, season
     client.post(jokers, {"chosen": [azen.pk]})
     assert list(evening.jokers.all()) == [azen]
     played(drive)
-    said = text_of(client.post(jokers, {"chosen": []}, follow=True))
-    assert "De eerste ronde is al gepubliceerd" in said
+    text = text_of(client.post(jokers, {"chosen": []}, follow=True))
+    assert "De eerste ronde is al gepubliceerd" in text
     assert list(evening.jokers.all()) == [azen]
 
 
@@ -351,8 +351,8 @@ def test_a_question_about_a_team_that_is_gone_is_told(client, season, same):
     a_sheet(season, {"De Keezers": 3})
     other = a_sheet(a_season(), {"Keezers": 3}).results.get().team
     answer = {"one": season.entries.get().pk, "other": other.pk, "same": same}
-    said = text_of(client.post(to("season-same", season), answer, follow=True))
-    assert "Dit team zit niet meer in de competitie." in said
+    text = text_of(client.post(to("season-same", season), answer, follow=True))
+    assert "Dit team zit niet meer in de competitie." in text
     assert SeasonEntry.objects.count() == 2
 
 
@@ -371,8 +371,8 @@ def test_a_team_is_named_put_together_and_taken_apart_on_its_page(client, season
     ]
     client.post(page, {"name": "Keezers"})
     assert client.get(page).context["page"].name == "Keezers"
-    said = text_of(client.post(to("season-team-split", season, one.pk), follow=True))
-    assert "Kies de avonden waarop het een ander team was." in said
+    text = text_of(client.post(to("season-team-split", season, one.pk), follow=True))
+    assert "Kies de avonden waarop het een ander team was." in text
     split = client.get(page).context["page"].evenings[1].pk
     client.post(to("season-team-split", season, one.pk), {"chosen": [split]})
     assert season.entries.count() == 2

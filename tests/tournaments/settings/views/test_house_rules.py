@@ -133,7 +133,7 @@ def test_a_house_rule_is_taken_back(client, drive, address):
 def test_sanctions_are_agreed_with_both_in_sight(client, drive, address):
     page = client.get(address).content.decode()
     (shown,) = re.findall(r'<ul class="sanctions help">(.*?)</ul>', page, re.DOTALL)
-    assert [said[:26] for said in re.findall(r"<li>(.*?)</li>", shown)] == [
+    assert [text[:26] for text in re.findall(r"<li>(.*?)</li>", shown)] == [
         "Wie een regel overtreedt, ",
         "Wie per ongeluk of voor zi",
     ]

@@ -53,11 +53,11 @@ def test_the_answer_is_what_every_bye_gives(client, anna, answer, points):
     drawn(client, drive, **answer)
     publish_draw(draw=Draw.objects.get(round__tournament=drive), by=anna)
     assert Bye.objects.get(round__tournament=drive).points == points
-    said = f"Een vrijloting geeft {points} punten."
-    assert said in client.get(reverse("public-tables", args=[drive.code])).content.decode()
+    text = f"Een vrijloting geeft {points} punten."
+    assert text in client.get(reverse("public-tables", args=[drive.code])).content.decode()
     bye = Bye.objects.get(round__tournament=drive).entry
     team = reverse("public-team", args=[drive.code, bye.number])
-    assert said in client.get(team).content.decode()
+    assert text in client.get(team).content.decode()
 
 
 def test_another_answer_needs_its_number(client, anna):

@@ -62,8 +62,8 @@ def test_a_password_of_a_wifi_is_as_long_as_phones_ask(client, drive, address, t
     sent = as_shown(client, address) | {"wifi_name": "Hal", "wifi_password": typed}
     page = client.post(address, sent)
     assert page.status_code == (302 if taken else 200)
-    said = "Het wachtwoord van een wifi heeft ten minste 8 tekens."
-    assert taken or said in page.content.decode()
+    text = "Het wachtwoord van een wifi heeft ten minste 8 tekens."
+    assert taken or text in page.content.decode()
     assert as_stored(drive, "wifi_password") == (typed if taken else "",)
 
 

@@ -65,8 +65,8 @@ def test_who_confirms_once_a_round_is_drawn_is_sent_to_the_organiser(drive):
     a_published_round(drive, [(one, two)])
     with override("nl"), pytest.raises(DomainError) as refused:
         confirm_sign_up(sign_up=made)
-    said = "Er is al geloot: vraag het de organisatie aan de deur."
-    assert (refused.value.message, SignUp.objects.get().state) == (said, "unconfirmed")
+    text = "Er is al geloot: vraag het de organisatie aan de deur."
+    assert (refused.value.message, SignUp.objects.get().state) == (text, "unconfirmed")
 
 
 def test_who_moves_up_is_told(drive):

@@ -151,9 +151,11 @@ def test_who_waits_fits_a_drive_whose_kind_was_changed_or_is_left_to_the_organis
 
 def test_the_same_page_sent_twice_signs_up_once():
     drive = a_drive_with_places(3)
-    first, again = (sign_up(tournament=drive, said=said(1), code="bcdfghjk") for _each in range(2))
+    first, again = (
+        sign_up(tournament=drive, values=said(1), code="bcdfghjk") for _each in range(2)
+    )
     assert first.pk == again.pk
-    other = sign_up(tournament=drive, said=said(2), code="bcdfghjk")
+    other = sign_up(tournament=drive, values=said(2), code="bcdfghjk")
     assert other.code != first.code
     assert drive.entries.count() == 2
 
@@ -219,9 +221,9 @@ def test_of_two_corrections_the_second_looks_first(user):
     signed_up(drive, 1)
     waits = signed_up(drive, 2)
     seen = said_key(waits)
-    change_sign_up(sign_up=waits, said=said(2, phone="0612345678"), by=user, seen=seen)
+    change_sign_up(sign_up=waits, values=said(2, phone="0612345678"), by=user, seen=seen)
     with pytest.raises(DomainError, match="intussen veranderd"):
-        change_sign_up(sign_up=waits, said=said(2, remarks="rolstoel"), by=user, seen=seen)
+        change_sign_up(sign_up=waits, values=said(2, remarks="rolstoel"), by=user, seen=seen)
     waits.refresh_from_db()
     assert waits.said["phone"] == "0612345678"
 

@@ -90,8 +90,8 @@ def test_the_sheet_of_final_standings_bears_their_check_number(client):
         (seal.number, seal.hash),
     ]
     lines = client.get(address("standings-csv", drive)).content.decode("utf-8-sig").splitlines()
-    said = f"Controlegetal, schakel {seal.number} van het journaal: {seal.hash}"
-    assert (len(lines), lines[-1]) == (1 + 4 + 1, said)
+    text = f"Controlegetal, schakel {seal.number} van het journaal: {seal.hash}"
+    assert (len(lines), lines[-1]) == (1 + 4 + 1, text)
 
 
 @pytest.mark.parametrize("name", ["standings.xlsx", "standings.csv"])
