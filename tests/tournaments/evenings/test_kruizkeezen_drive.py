@@ -105,7 +105,7 @@ def test_the_sheet_on_the_table_tells_all_that_kruizkeezen_does_otherwise(drive,
 def test_the_page_that_answers_knows_the_cross_the_ten_and_the_joker(client, drive):
     text = f"{reverse('ask')}?{ask_query(drive.rules)}&question=move&ask=1&position="
     answers = [
-        client.get(f"{text}{board} 0&card={card}&move={move}").context["asked"].verdict.answer
+        client.get(f"{text}{board} 0&card={card}&move={move}").context["answered"].verdict.answer
         for board, card, move in (
             ("5/-/-/-", "8", "5-43"),  # through the middle
             ("5/-/-/-", "8", "5-13"),  # along the ring
@@ -162,7 +162,7 @@ def decide_on_another_score(client, drive: Tournament) -> None:
         seats, pawns = seats[1:] + seats[:1], [5, 8]
     asked = {"question": "score", "position": "/".join(seats) + " 0", "ending": "finished"}
     page = client.get(at("dispute-ask", dispute), asked | {"ask": "1"})
-    assert [team.pawns for team in page.context["asked"].verdict.score.teams] == pawns
+    assert [team.pawns for team in page.context["answered"].verdict.score.teams] == pawns
     kept = dict(page.context["kept"].lists())
     client.post(at("dispute-keep", dispute), kept | {"seen_version": 1})
     client.post(at("dispute-decide", dispute), becomes(*pawns, seen_version=2))

@@ -97,7 +97,7 @@ def test_a_conflict_is_corrected_from_the_desk_with_a_reason(desk: Client, round
     desk.post(page_of(round_), typed(2, 8, 3))
     conflict = desk.post(page_of(round_), typed(2, 8, 4), headers=HTMX)
     answer = conflict.context["answer"]
-    assert (answer.outcome, answer.typed, conflict.context["there"].numbers) == (
+    assert (answer.outcome, answer.typed, conflict.context["looked_up"].numbers) == (
         "conflict",
         "8–4",
         "8–3",

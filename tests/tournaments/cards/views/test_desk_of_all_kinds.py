@@ -57,7 +57,9 @@ def test_full_and_small_tables_are_saved_from_one_form(desk: Client, round_: Rou
     for table, written in ((1, FULL[scheme]), (2, SMALL[scheme])):
         answer = desk.post(page_of(round_), typed(round_, table, *written), headers=HTMX)
         assert answer.context["answer"].outcome == "saved"
-        assert len(answer.context["there"].sides) == round_.tables.get(number=table).sides.count()
+        assert (
+            len(answer.context["looked_up"].sides) == round_.tables.get(number=table).sides.count()
+        )
         assert numbers(round_, table) == written
     assert desk.get(page_of(round_)).context["desk"].missing == []
 
@@ -71,7 +73,7 @@ def test_the_line_of_a_card_has_every_side_with_its_new_total(
         "individueel": [11, 7, 11, 0],
     }
     answer = desk.post(page_of(round_), typed(round_, 1, *FULL[scheme]), headers=HTMX)
-    there = answer.context["there"]
+    there = answer.context["looked_up"]
     assert [side.points for side in there.sides] == told[scheme]
     assert [side.total for side in there.sides] == told[scheme]
 
@@ -98,7 +100,7 @@ def test_a_conflict_is_asked_about_corrected_and_kept_as_a_version(
     response = desk.post(page_of(round_), typed(round_, 1, *OTHER[scheme]), headers=HTMX)
     answer = response.context["answer"]
     assert answer.typed == "–".join(map(str, OTHER[scheme]))
-    assert response.context["there"].numbers == "–".join(map(str, FULL[scheme]))
+    assert response.context["looked_up"].numbers == "–".join(map(str, FULL[scheme]))
     page = response.content.decode()
     assert all(f'type="hidden" name="{field.name}"' in page for field in answer.correction.numbers)
     filled = {name: answer.correction[name].value() for name in answer.correction.fields}
@@ -106,7 +108,7 @@ def test_a_conflict_is_asked_about_corrected_and_kept_as_a_version(
     assert done.context["answer"].outcome == "corrected"
     assert numbers(round_, 1) == OTHER[scheme]
     cards = desk.get(page_of(round_, 1)).context["cards"]
-    assert [card.numbers for card in cards] == [answer.typed, response.context["there"].numbers]
+    assert [card.numbers for card in cards] == [answer.typed, response.context["looked_up"].numbers]
 
 
 def test_a_card_is_taken_off(desk: Client, round_: Round, scheme: str):

@@ -28,9 +28,12 @@ def test_the_secretary_takes_over_one_table_or_all(client: Client):
     address = reverse("desk-over", args=[drive.code, 1])
     client.force_login(a_member(drive))
     news = client.post(address, {"report": reports[1].pk}, headers=HTMX)
-    assert (news.context["said"], news.context["desk"].missing) == ("Tafel 2 is overgenomen.", [1])
+    assert (news.context["message"], news.context["desk"].missing) == (
+        "Tafel 2 is overgenomen.",
+        [1],
+    )
     again = client.post(address, {"report": reports[1].pk}, headers=HTMX)
-    assert (again.context["said"], again.context["failed"]) == (
+    assert (again.context["message"], again.context["failed"]) == (
         "Deze kaart was al ingevoerd.",
         True,
     )
@@ -47,7 +50,7 @@ def test_a_table_that_could_not_be_taken_over_is_named(client: Client):
     client.force_login(a_member(one.round.tournament))
     address = reverse("desk-over", args=[one.round.tournament.code, 1])
     news = client.post(address, headers=HTMX)
-    assert (news.context["said"], news.context["failed"]) == (
+    assert (news.context["message"], news.context["failed"]) == (
         "Tafel 2 is overgenomen. Tafel 1 niet: Dit moet een veelvoud van 10 zijn.",
         True,
     )
