@@ -1,11 +1,11 @@
 """Forgetting one player on request: his name and addresses go, and what he played stays.
 
-What goes of a player: his name in his entry, the entry's remarks and further columns, which nobody
-can tell whose they are, and its mail and telephone unless they are of the partner who stays; the
-name of the team where it holds a name of his ("Jan & Piet" becomes "Team 12"), on the evenings of
-its seasons too; his row of every sign-up sheet; papers that were made; and his name, address and
-number in every sentence that somebody typed and in the log.  His partner stays, and so does
-everybody else, also of the same name.
+What goes of a player: his name in his entry; the entry's remarks, further columns and why it
+withdrew, which nobody can tell whose they are; its mail and telephone, unless they are of the
+partner who stays; the name of the team where it holds a name of his ("Jan & Piet" becomes "Team
+12"), on the evenings of its seasons too; his row of every sign-up sheet; papers that were made; and
+his name, address and number in every sentence that somebody typed and in the log.  His partner
+stays, and so does everybody else, also of the same name.
 
 The journal keeps the hashes of what is erased, and begins anew with what is left.
 """
@@ -152,6 +152,7 @@ def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> N
         setattr(entry, f"player{place}", "")
     for field in fields_of(Owner.NOTED, *(() if keeps else (Owner.ADDRESS,))):
         setattr(entry, field.name, field.empty)
+    entry.withdrawals.update(reason="")
     entry.import_key = None
     if alone:
         entry.code, entry.card_mailed_at = new_card_code(), None
@@ -326,12 +327,12 @@ def _forget_line(
 
 
 def _noted(values: Mapping[str, Any], entry: Entry, keeps: bool) -> dict[str, Any]:
-    """Return what a line of his own entry keeps of its address and of what was noted: nothing,
-    whatever it was, but the address that the team has now where that stays."""
+    """Return what a line of his own entry keeps of its address, of what was noted and of why it
+    withdrew: nothing, whatever it was, but the address that the team has now where that stays."""
     return {
         name: values[name]
         if keeps and name in ADDRESS and values[name] == getattr(entry, name)
         else GONE
-        for name in NOTED | ADDRESS
+        for name in NOTED | ADDRESS | {"reason"}
         if values.get(name)
     }

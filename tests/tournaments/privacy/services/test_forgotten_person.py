@@ -12,7 +12,7 @@ from tests.tournaments.builders.signed_up import signed_up
 from tests.tournaments.privacy.services.test_privacy import texts_of_the_drive
 from tournaments.core.queries.journal import broken_in
 from tournaments.core.services.errors import DomainError
-from tournaments.entries.services.entries import add_entry, change_entry
+from tournaments.entries.services.entries import add_entry, change_entry, withdraw_entry
 from tournaments.enums import FormatKey, ReportState
 from tournaments.models import (
     Draw,
@@ -69,6 +69,18 @@ def test_of_one_player_nothing_is_left_and_his_partner_stays(drive, anna):
         "club 1",
     )
     assert after.code == entry.code
+
+
+def test_why_his_team_withdrew_goes_whole_and_why_another_did_keeps_its_words(drive, anna):
+    entry = wim(drive, anna)
+    other = add_entry(tournament=drive, by=anna, values={"name": "De Heren"})
+    withdraw_entry(entry=entry, from_round=1, reason="griep, zegt Bea", by=anna)
+    withdraw_entry(entry=other, from_round=1, reason="ruzie met Wim Wzyxveld", by=anna)
+    forget_person(entry=entry, place=1, by=anna)
+    assert [each.withdrawals.get().reason for each in (entry, other)] == ["", "ruzie met – –"]
+    said = drive.log.filter(action="withdraw_entry").order_by("pk")
+    assert [line.after["reason"] for line in said] == ["–", "ruzie met – –"]
+    assert broken_in(drive) is None
 
 
 def test_an_address_of_the_partner_stays_with_the_team_and_an_older_one_does_not(drive, anna):
