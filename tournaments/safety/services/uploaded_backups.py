@@ -6,6 +6,8 @@ import sqlite3
 from pathlib import Path
 from typing import IO
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import (
     DATABASE,
@@ -22,6 +24,7 @@ from tournaments.safety.services.foreign_databases import MAGIC, not_ours, requi
 from tournaments.safety.services.restore_preparing import unpack_whole
 
 KEPT = 5
+ZIP = b"PK"  # as one begins of which the end is missing too, and as many other files do
 
 
 def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
@@ -48,13 +51,14 @@ def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
 
 def _database_of(received: Path, now: datetime.datetime) -> tuple[Path, Description]:
     """Return the database in what was received, with what is said of it."""
-    with received.open("rb") as begin:
-        if begin.read(len(MAGIC)) == MAGIC:
-            return received, _brought_in(now)
+    with received.open("rb") as file:
+        begin = file.read(len(MAGIC))
+    if begin == MAGIC:
+        return received, _brought_in(now)
     try:
         backup = backup_at(received)
     except Unreadable as error:
-        raise not_ours() from error
+        raise (_not_whole() if begin.startswith(ZIP) else not_ours()) from error
     database = received.with_name(DATABASE)
     unpack_whole(backup, database)
     description = backup.description
@@ -65,6 +69,11 @@ def _database_of(received: Path, now: datetime.datetime) -> tuple[Path, Descript
         if (each.made_at, each.digest) == (description.made_at, description.digest)
     )
     return database, next(same, _brought_in(description.made_at))
+
+
+def _not_whole() -> DomainError:
+    text = _("This file is no backup of Keezdrive, or only a part of one: copy it once more.")
+    return DomainError(text, field="file")
 
 
 def _brought_in(made_at: datetime.datetime) -> Description:

@@ -6,6 +6,7 @@ import io
 import pytest
 
 from tests.tournaments.builders.backed_up import a_drive_in_round_1, next_card
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import Backup, Description
 from tournaments.safety.queries.backups import (
     BEFORE_RESTORE,
@@ -80,3 +81,14 @@ def test_a_damaged_one_that_lies_here_is_whole_again(drive):
     taken = take_upload(file=io.BytesIO(whole), now=LATER)
     assert (taken.path, taken.description.why) == (made.path, BY_HAND)
     assert bring_back(taken).description == made.description
+
+
+def test_a_part_of_one_is_said_to_be_perhaps_that_and_another_file_to_be_none(drive):
+    part = make_backup(now=NOON).path.read_bytes()[:-1000]
+    said = []
+    for content in (part, b"geen reservekopie"):
+        with pytest.raises(DomainError) as refused:
+            take_upload(file=io.BytesIO(content), now=LATER)
+        said.append(str(refused.value.message))
+    none = "Dit bestand is geen reservekopie van Keezdrive"
+    assert said == [f"{none}, of maar een deel ervan: kopieer het nog eens.", f"{none}."]
