@@ -46,6 +46,10 @@ LOG = """
 SELECT tournament_id, MAX(id) || ' ' || MAX(at) FROM tournaments_logentry
 WHERE tournament_id IS NOT NULL GROUP BY tournament_id
 """
+ERASED = """
+SELECT tournament_id, COUNT(*) FROM tournaments_logentry
+WHERE action IN ('forget_person', 'forget_players') GROUP BY tournament_id
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class Held:
     """What there is of one drive: its published rounds, and of every table of them that has one
     the version of its card with the time of entry, by round and table number; `typed` has in the
     same way what was typed once or twice of a card that does not count yet, an item per entry;
-    `log` tells its last log entry."""
+    `log` tells its last log entry, `erased` how often players were erased."""
 
     code: str
     name: str
@@ -63,6 +67,7 @@ class Held:
     cards: dict[tuple[int, int], str] = field(hash=False)
     typed: dict[tuple[int, int], list[str]] = field(hash=False)
     log: str
+    erased: int = 0
 
     @property
     def count(self) -> int:
@@ -100,6 +105,7 @@ def held(run_query: RunQuery) -> dict[str, Held]:
         typed.setdefault(drive, {}).setdefault((round_, table), []).append(entry)
     entries: dict[int, int] = dict(run_query(ENTRIES))
     log: dict[int, str] = dict(run_query(LOG))
+    erased: dict[int, int] = dict(run_query(ERASED))
     return {
         str(code): Held(
             code=str(code),
@@ -110,6 +116,7 @@ def held(run_query: RunQuery) -> dict[str, Held]:
             cards=cards.get(key, {}),
             typed=typed.get(key, {}),
             log=log.get(key, ""),
+            erased=erased.get(key, 0),
         )
         for key, code, name, version in run_query(DRIVES)
     }

@@ -74,6 +74,11 @@ class Difference:
         return sum(map(len, self.open.values()))
 
     @property
+    def brings_players_back(self) -> bool:
+        """Whether players were erased of whom the backup still has the data."""
+        return bool(self.then and self.now and self.then.erased < self.now.erased)
+
+    @property
     def typed_lost(self) -> int:
         """How many tables would lose what was typed of a card that does not count yet."""
         return self.firsts_lost + self.open_lost

@@ -25,6 +25,7 @@ from tests.tournaments.builders.backed_up import (
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.enums import Role
 from tournaments.models import User
+from tournaments.privacy.services.privacy import forget_players
 from tournaments.safety.queries.backup_files import held_now
 from tournaments.safety.queries.backups import all_backups, own_folder, state_file
 from tournaments.safety.queries.restoring import order_file, waiting_database
@@ -96,6 +97,16 @@ def test_a_first_entry_that_would_be_gone_is_counted_and_named_in_the_red_notice
         "Finale ronde 1: eerste invoer van tafel 1 ronde 1: open verschil van tafel 2"
     )
     assert page.count("wat daarna is gewijzigd, geen kaart") == 0
+
+
+def test_players_who_were_erased_since_are_said_to_come_back(owner, drive):
+    made = make(owner)
+    said = f"{drive.name}: spelers die sindsdien gewist zijn, komen terug. Wis hen daarna opnieuw."
+    next_card(drive)
+    before = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
+    forget_players(tournament=drive, by=drive.memberships.get().user)
+    after = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
+    assert [page.count(said) for page in (before, after)] == [0, 1]
 
 
 def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):
