@@ -28,7 +28,12 @@ from tournaments.core.views import (
     post_data_or_none,
     refusals_told,
 )
-from tournaments.entries.queries.places import due_mails, tells_by_mail, without_a_place
+from tournaments.entries.queries.places import (
+    due_mails,
+    placed_but_not_told,
+    tells_by_mail,
+    without_a_place,
+)
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, Tournament
 from tournaments.signup.forms import EntryValuesForm, SignUpForm, TermsForm
@@ -163,6 +168,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "page": sign_up_page(tournament),
         "without_a_place": without_a_place(tournament),
         "due_mails": due_mails(tournament).count(),
+        "not_told": placed_but_not_told(tournament),
         "form": form,
         "address": address,
         "code": qr_of(address),

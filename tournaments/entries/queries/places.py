@@ -69,3 +69,9 @@ def due_mails(tournament: Tournament) -> QuerySet[SignUp]:
     """Return who has still to be told by mail what became of his sign-up."""
     due = tournament.sign_ups.filter(mail_due=True).exclude(state=SignUpState.CANCELLED)
     return due.select_related("tournament", "entry")
+
+
+def placed_but_not_told(tournament: Tournament) -> QuerySet[SignUp]:
+    """Return who has a place, and whose mail that says so was refused."""
+    placed = tournament.sign_ups.filter(state=SignUpState.PLACED).exclude(refusal="")
+    return placed.select_related("entry")

@@ -23,6 +23,7 @@ from tournaments.models import Job, SignUp, Tournament
 from tournaments.signup.queries import payment_of, terms_of, turn_of
 from tournaments.wording import speak_of
 
+FOR_NOW = "4"  # begins the code of a refusal that need not be one later: a full mailbox
 SECONDS_AT_A_TIME = 120  # the broker leaves a worker ten minutes
 
 
@@ -30,7 +31,8 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
     """Tell everybody of a drive what became of his sign-up who was not told yet.
 
     Each is noted as his mail leaves, so that a worker that is killed and begins anew tells nobody
-    twice but one. Where the server is away all of them stay to be told.
+    twice but one. Where the server is away all of them stay to be told, and so does whose mail it
+    refuses for now.
     """
     ends = time.monotonic() + SECONDS_AT_A_TIME
     drive = Tournament.objects.filter(pk=job.arguments["drive"]).first()
@@ -47,7 +49,7 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
                 continue
             refusal = _send(sign_up, post)
             SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state).update(
-                mail_due=False, refusal=refusal
+                mail_due=refusal.startswith(FOR_NOW), refusal=refusal
             )
             if time.monotonic() >= ends:
                 raise Unfinished(b"{}")

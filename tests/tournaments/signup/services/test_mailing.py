@@ -128,6 +128,17 @@ def test_a_server_that_is_away_leaves_the_mail_for_later(drive, settings):
     assert not SignUp.objects.filter(mail_due=True).exists()
 
 
+@pytest.mark.parametrize(("answer", "due"), [("451 4.2.0 straks weer", True), ("550 weg", False)])
+def test_what_is_refused_for_now_is_mailed_once_more_and_what_is_refused_for_good_is_not(
+    drive, monkeypatch, answer, due
+):
+    monkeypatch.setattr(mailing, "_send", lambda *_: answer)
+    made = signs_up(drive, 1)
+    delivered()
+    made.refresh_from_db()
+    assert (made.mail_due, made.refusal) == (due, answer)
+
+
 def test_a_drive_that_was_not_opened_here_mails_nobody(drive):
     drive.sign_up_terms.address = ""
     drive.sign_up_terms.save()

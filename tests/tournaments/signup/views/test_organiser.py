@@ -1,6 +1,7 @@
 """The organiser's page of the sign-up: opening, correcting, letting in, exporting."""
 
 import io
+from html import unescape
 
 import openpyxl
 import pytest
@@ -38,6 +39,16 @@ def test_opening_takes_the_terms_and_shows_the_link(client, drive, user):
     client.post(address("sign-ups-close", drive))
     terms.refresh_from_db()
     assert not terms.open
+
+
+def test_who_has_a_place_and_was_refused_the_mail_about_it_is_named(client, waiting):
+    waiting.sign_ups.filter(state="placed").update(refusal="550 geen postbus")
+    placed = waiting.sign_ups.get(state="placed").entry
+    shown = unescape(client.get(address("sign-ups", waiting)).content.decode())
+    assert (
+        f"{placed} heeft een plaats, maar de mail daarover is geweigerd: 550 geen postbus." in shown
+    )
+    assert reverse("entry", args=[waiting.code, placed.pk]) in shown
 
 
 @pytest.mark.parametrize(
