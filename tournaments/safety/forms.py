@@ -33,7 +33,10 @@ class UploadBackupForm(forms.Form):
 class CodeForm(forms.Form):
     """What is read from the screen of the first laptop."""
 
-    nobody = _("The first laptop does not answer.")
+    nobody = _(
+        "The first laptop does not answer. Is its address right? If not, stop with Ctrl-C, and "
+        "start with the address that it shows."
+    )
 
     code = forms.CharField(
         label=_("Code of the first laptop"),

@@ -89,7 +89,8 @@ def plain_address(typed: str) -> str:
     address = typed.strip() if "://" in typed else f"http://{typed.strip()}"
     try:
         parts = urlsplit(address)
-        if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username:
+        host = parts.hostname
+        if parts.scheme not in {"http", "https"} or not host or " " in host or parts.username:
             raise ValueError(address)
         if parts.port or parts.scheme == "https":
             return f"{parts.scheme}://{parts.netloc}"

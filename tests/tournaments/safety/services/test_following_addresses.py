@@ -23,7 +23,9 @@ def test_an_address_is_taken_as_people_type_it(typed, address):
     assert plain_address(typed) == address
 
 
-@pytest.mark.parametrize("typed", ["", "ftp://x:1", "http://", "file:///etc/passwd", "x:abc"])
+@pytest.mark.parametrize(
+    "typed", ["", "ftp://x:1", "http://", "file:///etc/passwd", "x:abc", "bij Jan"]
+)
 def test_what_is_no_address_is_refused(typed):
     with pytest.raises(DomainError):
         plain_address(typed)

@@ -54,7 +54,7 @@ def test_the_page_asks_for_the_code_and_a_wrong_one_is_told_beside_it(client, pa
     for typed, told in (
         ("", "Dit veld is verplicht"),
         ("KORT", "Een code heeft acht letters en cijfers."),
-        ("ABCD-2345", "De eerste laptop antwoordt niet."),
+        ("ABCD-2345", "De eerste laptop antwoordt niet. Klopt zijn adres?"),
     ):
         answer = client.post("/code/", {"code": typed}, **SEATED)
         assert answer.status_code == 400
