@@ -99,6 +99,8 @@ def forget_player(request: MemberRequest, tournament: Tournament) -> HttpRespons
         forget_in_season(team=line.result.team, name=name, by=request.user)
     if erased:
         messages.success(request, _("The data of this player is erased."))
+    if erased < len(people) + len(lines):
+        return _page(request, tournament, form)
     return redirect("privacy-person", tournament.code)
 
 

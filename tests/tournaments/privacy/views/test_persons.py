@@ -223,7 +223,9 @@ def test_a_line_of_a_sheet_of_a_season_loses_its_name_and_keeps_its_points(clien
     )
 
 
-def test_while_cards_are_being_mailed_nobody_is_erased_and_the_page_says_so(client, drive, anna):
+def test_while_cards_are_mailed_nobody_is_erased_and_the_page_says_so_and_keeps_what_was_chosen(
+    client, drive, anna
+):
     entry = wim(drive, anna)
     job = Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING)
     sent = {"name": "wim", "who": [f"{entry.pk}-1"], "address": "his", "sure": "on"}
@@ -231,6 +233,9 @@ def test_while_cards_are_being_mailed_nobody_is_erased_and_the_page_says_so(clie
     assert [str(each) for each in answer.context["messages"]] == [
         "Er worden op dit moment kaarten gemaild. Wacht tot dat klaar is."
     ]
+    kept = answer.context
+    assert (kept["query"], kept["chosen"]) == (sent["name"], sent["who"])
+    assert [kept["forget"][each].value() for each in ("address", "sure")] == ["his", True]
     assert Entry.objects.get(pk=entry.pk).player1 == WIM["player1"]
     assert Job.objects.get() == job
 
