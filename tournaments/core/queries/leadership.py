@@ -127,11 +127,17 @@ def fork(ours: tuple[TakeOver, ...], theirs: tuple[TakeOver, ...]) -> Mapping[st
 
     What both have of take-overs is alike; each later one was complete only so far.
     """
-    shared = 0
-    while ours[shared : shared + 1] == theirs[shared : shared + 1] != ():
-        shared += 1
-    apart = [*ours[shared : shared + 1], *theirs[shared : shared + 1]]
+    apart = parting(ours, theirs)
     if not apart:
         return None
     codes = set.intersection(*(set(each.complete) for each in apart))
     return {code: min(each.complete[code] for each in apart) for code in codes}
+
+
+def parting(ours: tuple[TakeOver, ...], theirs: tuple[TakeOver, ...]) -> list[TakeOver]:
+    """Return the first take-over that only one of two laptops knows, of each that has one, ours in
+    front."""
+    shared = 0
+    while ours[shared : shared + 1] == theirs[shared : shared + 1] != ():
+        shared += 1
+    return [*ours[shared : shared + 1], *theirs[shared : shared + 1]]

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from django.conf import settings
-from django.db.models import Max
+from django.db.models import Max, Min, Q
 
-from tournaments.core.queries.leadership import fork, leadership
+from tournaments.core.queries.leadership import fork, leadership, parting
 from tournaments.history.queries.log import Line, lines
 from tournaments.models import LogEntry, Tournament
 from tournaments.safety.queries.backup_files import reading
@@ -272,9 +272,16 @@ def left_behind() -> list[LeftBehind] | None:
     if parted is None:
         return []
     found = []
-    drives = Tournament.objects.annotate(last=Max("log__number"))
+    at = parting(state.history, state.deposed.history)[0].at
+    # From a backup that was put back since, links have numbers that others had before.
+    restored = Q(log__action="restore_backup", log__at__gt=datetime.datetime.fromisoformat(at))
+    drives = Tournament.objects.annotate(
+        last=Max("log__number"), restored=Min("log__number", filter=restored)
+    )
     for drive in drives.filter(last__isnull=False).order_by("-date", "-pk"):
         shared = parted.get(drive.code, 0)
+        if drive.restored is not None:
+            shared = min(shared, drive.restored - 1)
         if drive.last > shared:
             later = LogEntry.objects.filter(tournament=drive, number__gt=shared)
             shown = lines(later.order_by("number")[:MOST])

@@ -1,6 +1,9 @@
 """A laptop that is no longer the first writes no more, and shows what only it has."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 
 from tests.factories import a_tournament, a_user
 from tests.tournaments.builders.laptops import NOW, a_statement, took
@@ -53,6 +56,26 @@ def test_what_was_done_after_the_other_took_over_is_listed_and_nothing_else():
     assert [(line.actor, line.action) for line in there.lines] == [
         ("anna", "groot scherm omgezet")
     ] * 2
+
+
+def test_what_was_done_after_an_older_backup_was_put_back_is_listed_from_there():
+    drive, user = a_tournament(), a_user("anna")
+    named()
+    put_back = audited(record)
+    with time_machine.travel(NOW - timedelta(hours=1)):  # before they parted: both have it
+        put_back(tournament=drive, actor=user, action="restore_backup")
+    for screen in (Screen.CLOCK, Screen.TABLES):
+        switch_screen(tournament=drive, screen=screen, by=user)
+    put_back(tournament=drive, actor=user, action="restore_backup")
+    switch_screen(tournament=drive, screen=Screen.STANDINGS, by=user)
+    history = [took(2, "b", **{drive.code: 98})]
+    receive_claim(claim=a_statement("b", history=history), host="192.168.1.6", now=NOW)
+    [there] = left_behind()
+    assert [line.action for line in there.lines] == [
+        "reservekopie teruggezet",
+        "groot scherm omgezet",
+    ]
+    assert there.count == 2
 
 
 def test_a_drive_that_the_other_does_not_know_is_listed_whole():
