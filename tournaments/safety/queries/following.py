@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from django.conf import settings
-from django.db.models import Max, Min, Q
+from django.db.models import Max, Min
 
-from tournaments.core.queries.leadership import fork, leadership, parting
+from tournaments.core.queries.leadership import TakeOver, fork, leadership, parting
 from tournaments.history.queries.log import Line, lines
 from tournaments.models import LogEntry, Tournament
 from tournaments.safety.queries.backup_files import reading
@@ -272,19 +272,29 @@ def left_behind() -> list[LeftBehind] | None:
     if parted is None:
         return []
     found = []
-    at = parting(state.history, state.deposed.history)[0].at
-    # From a backup that was put back since, links have numbers that others had before.
-    restored = Q(log__action="restore_backup", log__at__gt=datetime.datetime.fromisoformat(at))
-    drives = Tournament.objects.annotate(
-        last=Max("log__number"), restored=Min("log__number", filter=restored)
-    )
+    [taken, *_theirs] = parting(state.history, state.deposed.history)
+    drives = Tournament.objects.annotate(last=Max("log__number"))
     for drive in drives.filter(last__isnull=False).order_by("-date", "-pk"):
-        shared = parted.get(drive.code, 0)
-        if drive.restored is not None:
-            shared = min(shared, drive.restored - 1)
+        shared = _shared(drive, parted.get(drive.code, 0), taken)
         if drive.last > shared:
             later = LogEntry.objects.filter(tournament=drive, number__gt=shared)
             shown = lines(later.order_by("number")[:MOST])
             cards = later.filter(action__in=FROM_PAPER).exists()
             found.append(LeftBehind(drive, drive.last - shared, cards, shown))
     return found
+
+
+def _shared(drive: Tournament, complete: int, taken: TakeOver) -> int:
+    """Return up to which link a drive is as the other laptop has it: `complete` when they parted,
+    but from a backup that was put back since, links have numbers that others had before.
+
+    Clocks may differ: a take-over that such a backup does not know is noted once more, behind it.
+    """
+    restores = drive.log.filter(action="restore_backup")
+    since = restores.filter(at__gt=datetime.datetime.fromisoformat(taken.at))
+    begins: list[int | None] = [complete + 1, since.aggregate(link=Min("number"))["link"]]
+    notes = drive.log.filter(action__in=("take_over", "reclaim"), after__term=taken.term)
+    noted = notes.aggregate(link=Min("number"))["link"]
+    if noted is not None and noted <= complete:
+        begins.append(restores.filter(number__lt=noted).aggregate(link=Max("number"))["link"])
+    return min(link for link in begins if link is not None) - 1

@@ -1,5 +1,6 @@
 """A laptop that is no longer the first writes no more, and shows what only it has."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -8,6 +9,7 @@ import time_machine
 from tests.factories import a_tournament, a_user
 from tests.tournaments.builders.laptops import NOW, a_statement, took
 from tests.tournaments.builders.moved import journal_of
+from tournaments.core.queries.leadership import TakeOver, leadership
 from tournaments.core.services.errors import NotFirst
 from tournaments.core.services.jobs import run_job
 from tournaments.core.services.log import audited, record
@@ -16,7 +18,7 @@ from tournaments.enums import JobState, Screen
 from tournaments.history.services.replays import replay_journal
 from tournaments.models import Job, LogEntry, Tournament
 from tournaments.safety.queries.following import left_behind
-from tournaments.safety.services.leadership import named, receive_claim, step_down
+from tournaments.safety.services.leadership import keep_leadership, named, receive_claim, step_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("data_dir")]
 
@@ -76,6 +78,22 @@ def test_what_was_done_after_an_older_backup_was_put_back_is_listed_from_there()
         "groot scherm omgezet",
     ]
     assert there.count == 2
+
+
+def test_a_clock_that_was_ahead_at_the_take_over_hides_nothing_of_a_backup_put_back_later():
+    drive = a_tournament()
+    mine = took(2, named().machine, **{drive.code: 98})
+    ahead = mine | {"at": (NOW + timedelta(hours=2)).isoformat()}
+    keep_leadership(replace(leadership(), term=2, history=(TakeOver.of_data(ahead),)))
+    for action in ("restore_backup", "take_over"):
+        audited(record)(tournament=drive, actor=None, action=action, after={"term": 2})
+    again = took(3, "a", **{drive.code: 98})
+    receive_claim(claim=a_statement("a", 3, history=[again]), host="192.168.1.6", now=NOW)
+    [there] = left_behind()
+    assert [line.action for line in there.lines] == [
+        "reservekopie teruggezet",
+        "tweede laptop heeft overgenomen",
+    ]
 
 
 def test_a_drive_that_the_other_does_not_know_is_listed_whole():
