@@ -38,9 +38,13 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
     drive = Tournament.objects.filter(pk=job.arguments["drive"]).first()
     if drive is None:
         return "", "application/json", b"{}"
-    due = list(due_mails(drive).values_list("pk", flat=True))
+    due = sorted(due_mails(drive).values_list("pk", "refusal"), key=lambda each: bool(each[1]))
     with Post() as post:
-        for done, pk in enumerate(due):
+        for done, (pk, refused_before) in enumerate(due):
+            if done and time.monotonic() >= ends:
+                if refused_before:
+                    break  # all others are told, and these stay to be told: no job goes on for ever
+                raise Unfinished(b"{}")
             progress(done, len(due))
             require_first()  # the other laptop mails the rest
             # Read when it is its turn: somebody may have cancelled or moved up meanwhile.
@@ -51,8 +55,6 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
             SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state).update(
                 mail_due=refusal.startswith(FOR_NOW), refusal=refusal
             )
-            if time.monotonic() >= ends:
-                raise Unfinished(b"{}")
     return "", "application/json", b"{}"
 
 

@@ -139,6 +139,25 @@ def test_what_is_refused_for_now_is_mailed_once_more_and_what_is_refused_for_goo
     assert (made.mail_due, made.refusal) == (due, answer)
 
 
+def test_those_refused_for_now_neither_hold_up_the_others_nor_keep_the_job_going(
+    drive, monkeypatch
+):
+    first, second, third = (signs_up(drive, number) for number in (1, 2, 3))
+    SignUp.objects.filter(pk__in=(first.pk, second.pk)).update(refusal="451 straks weer")
+    tried: list[int] = []
+
+    def send(sign_up: SignUp, _post: object) -> str:
+        tried.append(sign_up.pk)
+        return "" if sign_up.pk == third.pk else "451 straks weer"
+
+    monkeypatch.setattr(mailing, "_send", send)
+    monkeypatch.setattr(mailing, "SECONDS_AT_A_TIME", 0)
+    delivered()
+    assert tried == [third.pk]
+    assert not Job.objects.filter(kind=MAIL_SIGN_UPS, state__in=("queued", "running")).exists()
+    assert set(SignUp.objects.filter(mail_due=True)) == {first, second}
+
+
 def test_a_drive_that_was_not_opened_here_mails_nobody(drive):
     drive.sign_up_terms.address = ""
     drive.sign_up_terms.save()
