@@ -159,7 +159,8 @@ def _points_shown(shown: str) -> dict[str, Any]:
 
 class DrawForm(AwaitingForm):
     """Drawing a round: what was thrown in the hall, unless the round is planned or a value was
-    announced, and whether it is drawn without one that was announced and not shown."""
+    announced before anybody typed one, and whether it is drawn without one that was announced and
+    not shown."""
 
     field_order = ("public_value",)
     public_value = forms.CharField(
@@ -183,7 +184,8 @@ class DrawForm(AwaitingForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        if planned or announced:
+        typed = self.is_bound and self.data.get("public_value", "").strip()
+        if planned or (announced and not typed):
             del self.fields["public_value"]
         if not unshown:
             del self.fields["allow_unshown"]
@@ -219,10 +221,12 @@ class TakeBackForm(forms.Form):
 
 
 class RedrawForm(AwaitingForm):
-    """Why the draft that people looked at is drawn again, with what the draw would wait for."""
+    """Why the draft that people looked at is drawn again, with what the draw would wait for, and
+    what was thrown where none was announced."""
 
     draw = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Reason"), max_length=200)
+    public_value = forms.CharField(label=_("Dice"), max_length=100, required=False)
 
 
 class DraftForm(forms.Form):

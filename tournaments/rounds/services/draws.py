@@ -66,7 +66,7 @@ def draw_round(
     more. What is waited for and can be allowed all the same is that of `require_ready`, and a
     public value that was announced (`rounds.services.publishing`) and not shown, with
     `allow_unshown`; then none is drawn with. `public_value` is what was thrown with dice in the
-    hall where none was announced.
+    hall where none was announced; it is refused where it is another than what was announced.
     """
     tournament = lock_open(pk=tournament.pk)
     number = require_next(tournament, number)
@@ -76,8 +76,11 @@ def draw_round(
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
         if typed not in ("", in_hand.public_value):
             text = _("Somebody drew meanwhile, without “%(value)s”. Look at the draft.")
+            if in_hand.announced_at is None:
+                text = _("Somebody drew meanwhile, without “%(value)s”. Publish it or draw again.")
             raise DomainError(text % {"value": typed})
         return in_hand
+    _require_as_announced(in_hand, typed)
     leave_out_late(tournament=tournament, number=number, by=by)
     ready = require_ready(tournament, number, by, **answers)
     if not allow_unshown and (why := value_awaited(in_hand)):
@@ -90,6 +93,18 @@ def draw_round(
     if in_hand.announced_at is None:
         in_hand.public_value = typed
     return _drawn(in_hand, ready.tournament, ready.entries, by, ready.allowed)
+
+
+def _require_as_announced(waiting: Draw | None, typed: str) -> None:
+    """Refuse dice of somebody who did not know yet that the draw goes by what was announced."""
+    if waiting is None or waiting.announced_at is None or typed in ("", waiting.public_value):
+        return
+    if waiting.shown_at is None:
+        text = _("Announced meanwhile: %(source)s. Show there what came out, and empty this field.")
+    else:
+        text = _("The draw goes by “%(value)s”, which was shown meanwhile. Empty this field.")
+    values = {"source": waiting.public_source, "value": waiting.public_value}
+    raise DomainError(text % values, field="public_value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +150,16 @@ def require_ready(
 
 
 @audited
-def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answers]) -> Draw:
+def redraw(
+    *,
+    draw: Draw,
+    by: User | None,
+    reason: str,
+    public_value: str = "",
+    **answers: Unpack[Answers],
+) -> Draw:
     """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed.
+    What was thrown stays as it was, unless a `public_value` is given and none was announced.
 
     Raise DomainError for what the first draw waits for as well (`require_ready`).
     """
@@ -149,6 +172,8 @@ def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answer
     set_aside(draw=old, by=by, reason=reason)
     new = _commit_unannounced(old.round, by)
     new.public_value = old.public_value
+    if old.announced_at is None:
+        new.public_value = plain_value(public_value) or old.public_value
     return _drawn(new, ready.tournament, ready.entries, by, ready.allowed)
 
 

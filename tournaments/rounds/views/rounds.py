@@ -148,7 +148,7 @@ def round_context(
         drawn = not_none(in_hand)
         context |= {"seating": seating(drawn), "quality": quality_sentence(drawn)}
     if row.phase == Phase.DRAFT:
-        context |= _draft(tournament, not_none(in_hand))
+        context |= _draft(tournament, not_none(in_hand), forms_in_use.get("draw_form"))
     elif row.phase == Phase.PLAYING and row.missing == row.tables:
         context["back_form"] = TakeBackForm()
     return context | forms_in_use
@@ -202,10 +202,14 @@ def redraw_form(tournament: Tournament, number: int, *args: Any, **more: Any) ->
     return RedrawForm(*args, missing=missing, disputed=disputed, **more)
 
 
-def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
-    """Return what is shown beside the tables of a draft."""
+def _draft(tournament: Tournament, draw: Draw, refused: forms.Form | None = None) -> dict[str, Any]:
+    """Return what is shown beside the tables of a draft; dice that were `refused` because it was
+    there already can be drawn with again."""
     changes = changes_since(draw)
     why = {"reason": changes.reason}
+    if draw.announced_at is None:
+        dice = refused.cleaned_data.get("public_value") if refused else ""
+        why["public_value"] = dice or draw.public_value
     return {
         "changes": changes,
         "last_change": last_change(draw),

@@ -52,7 +52,7 @@ def test_a_value_that_was_announced_is_shown_first_or_left_out_knowingly(anna):
     asked = {"tournament": drive, "by": anna}
     assert refusal(draw_round, **asked) == (NOT_SHOWN, "allow_unshown")
     assert GONE not in proof(drive)
-    draft = draw_round(**asked, allow_unshown=True, public_value="6 2 5")
+    draft = draw_round(**asked, allow_unshown=True)
     assert (draft.public_value, draft.shown_at) == ("", None)
     publish_draw(draw=draft, by=anna)
     assert proof(drive).count(GONE) == 1
@@ -63,7 +63,10 @@ def test_a_value_that_was_shown_is_drawn_with_and_asks_nothing(anna):
     drive = a_drive(anna, 4, rounds_planned=2)
     announced(drive, anna)
     show_value(tournament=drive, number=1, by=anna, value="6 2 5")
-    draft = draw_round(tournament=drive, by=anna, public_value="1 1 1")
+    with pytest.raises(DomainError) as refused:
+        draw_round(tournament=drive, by=anna, public_value="1 1 1")
+    assert refused.value.field == "public_value"
+    draft = draw_round(tournament=drive, by=anna)
     assert draft.public_value == "6 2 5"
     assert GONE not in proof(drive)
 

@@ -10,7 +10,7 @@ from tests.factories import a_card, a_member, a_tournament, a_user, entries
 from tournaments.enums import DrawState, Role
 from tournaments.models import Draw, Round, Tournament, Withdrawal
 from tournaments.rounds.services.draws import draw_round
-from tournaments.rounds.services.publishing import publish_draw
+from tournaments.rounds.services.publishing import announce_value, publish_draw, show_value
 
 pytestmark = pytest.mark.django_db
 
@@ -55,11 +55,38 @@ def test_a_round_is_drawn_looked_at_and_published(signed_in, tournament):
 def test_dice_of_who_draws_second_are_not_dropped_without_a_word(signed_in, tournament):
     draw_round(tournament=tournament, by=None)
     dice = {"public_value": " 3 5  2"}
-    page = signed_in.post(address("round-draw", tournament), dice).content.decode()
-    assert "Er is intussen geloot, zonder “3 5 2”. Bekijk het concept." in page
-    publish_draw(draw=Draw.objects.get(), by=None)
+    answer = signed_in.post(address("round-draw", tournament), dice)
+    assert answer.context["draw_form"].non_field_errors() == [
+        "Er is intussen geloot, zonder “3 5 2”. Publiceer dat, of loot opnieuw."
+    ]
+    dice_again = answer.context["redraw_form"]["public_value"].value()
+    again = {"draw": 1, "reason": "worp vergeten", "public_value": dice_again}
+    assert answer.content.decode().count('name="public_value" value="3 5  2"') == 1
+    signed_in.post(address("round-redraw", tournament), again)
+    assert Draw.objects.get(state=DrawState.DRAFT).public_value == "3 5 2"
+    publish_draw(draw=Draw.objects.get(state=DrawState.DRAFT), by=None)
     page = signed_in.post(address("round-draw", tournament), dice).content.decode()
     assert "Ronde 1 is al gepubliceerd." in page
+
+
+def test_dice_of_who_did_not_see_what_was_announced_are_refused(signed_in, tournament):
+    publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    for table in Round.objects.get(number=1).tables.all():
+        a_card(table, 8, 1)
+    typed, second = {"public_value": "3 5"}, {"tournament": tournament, "number": 2, "by": None}
+    announce_value(**second, source="twee worpen")
+    form = signed_in.post(address("round-draw", tournament, 2), typed).context["draw_form"]
+    assert form["public_value"].value() == "3 5"
+    assert form.errors["public_value"] == [
+        "Intussen aangekondigd: twee worpen. Toon daar wat eruit kwam, en maak dit veld leeg."
+    ]
+    show_value(**second, value="6 2")
+    form = signed_in.post(address("round-draw", tournament, 2), typed).context["draw_form"]
+    assert form.errors["public_value"] == [
+        "De loting gaat met “6 2”, dat intussen is getoond. Maak dit veld leeg."
+    ]
+    signed_in.post(address("round-draw", tournament, 2), {"public_value": " 6  2"})
+    assert Draw.objects.get(round__number=2).public_value == "6 2"
 
 
 def test_who_draws_twice_with_the_same_dice_comes_to_the_draft(signed_in, tournament):
