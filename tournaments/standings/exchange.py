@@ -78,7 +78,10 @@ def _value(tie_break: TieBreak, line: StandingsRow) -> int:
 
 def _points(shown: Standings, number: int, line: StandingsRow) -> int | None:
     carried = shown.section_of(line).carried
-    return None if number == carried else line.row.per_round.get(number)
+    result = shown.results_by_entry[line.entry].get(number)
+    if number == carried or (result and result.kind == "out"):
+        return None
+    return line.row.per_round.get(number)
 
 
 def _brought(shown: Standings, line: StandingsRow) -> int | None:
@@ -87,9 +90,14 @@ def _brought(shown: Standings, line: StandingsRow) -> int | None:
 
 def _remark(shown: Standings, line: StandingsRow) -> str:
     """Return that an entry withdrew, and why its points of a round are what they are where no game
-    was played out."""
+    was played out; of one that is gone not of each round once more."""
     had = shown.results_by_entry[line.entry]
-    marked = ((number, result_mark(had.get(number))) for number in _rounds(shown))
+    told = {
+        number: result
+        for number, result in had.items()
+        if not (line.withdrawn and result.kind == "out")
+    }
+    marked = ((number, result_mark(told.get(number))) for number in _rounds(shown))
     reasons = [
         _("round %(round)s: %(why)s") % {"round": number, "why": mark.long}
         for number, mark in marked

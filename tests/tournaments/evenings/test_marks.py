@@ -102,7 +102,7 @@ def test_in_a_sheet_points_stay_numbers_and_the_remark_says_why(drive):
     assert (rows[7]["Ronde 1"], rows[7]["Opmerking"]) == (18, "ronde 1: vrij")
     assert (rows[1]["Ronde 2"], rows[1]["Opmerking"]) == (14, "ronde 2: speeltijd om")
     assert rows[5]["Opmerking"] == "ronde 1: niet gespeeld; ronde 2: vrij"
-    assert rows[9]["Opmerking"] == "teruggetrokken; ronde 2: teruggetrokken"
+    assert (rows[9]["Ronde 2"], rows[9]["Opmerking"]) == (None, "teruggetrokken")
     assert rows[6]["Opmerking"] == "ronde 1: niet gespeeld"
 
 
