@@ -101,8 +101,9 @@ def whole_name(first: str, particles: str, surname: str) -> str:
 
 
 TOTAL: Final = re.compile(
-    r"(?:(?:sub|eind)?totaal|total|aantal)(?: aantal)?(?: (?:teams|koppels|entries|couples))?"
-    r" ?[:=]?(?: ?\d.*)?"
+    r"(?:(?:sub|eind)?totaal|total|aantal)(?: aantal)?"
+    r"(?: (?:teams|koppels|spelers|deelnemers|personen|inschrijvingen|inleg|inschrijfgeld|betaald"
+    r"|entries|couples|players|paid))? ?[:=]?(?: ?[€\d].*)?"
 )
 KEPT_AS_TEXT: Final = {
     "paid_unclear": Column.PAID,
@@ -175,9 +176,8 @@ def _candidate(
     read, read_problems = _read(text, mapping, classes)
     lost = lost_letters("" if singles else name, player1, player2, read["club"])
     found = (*_name_problems(name, suggestion), *players_found, *lost, *read_problems)
-    one_name = singles or not (player1 and player2)
-    if one_name and not given and TOTAL.fullmatch(comparison_key(name)):
-        found = (problem("total", Column.TEAM, text=name), *read_problems)
+    if not given and (total := _total(cells, name, () if singles else (player1, player2))):
+        found = (problem("total", Column.TEAM, text=total), *read_problems)
     return Candidate(
         row_number=row_number,
         name=name,
@@ -190,6 +190,20 @@ def _candidate(
         problems=found,
         include=all(each.severity is not Severity.ERROR for each in found),
     )
+
+
+def _total(cells: Cells, name: str, players: Sequence[str]) -> str:
+    """Return what a row calls itself that is a total and names no two players; empty of any
+    other."""
+    if players and all(map(_in_letters, players)):
+        return ""
+    first = next(filter(None, map(one_line, cells)), "")
+    label = name if _in_letters(name) else first
+    return label if TOTAL.fullmatch(comparison_key(label)) else ""
+
+
+def _in_letters(text: str) -> bool:
+    return any(map(str.isalpha, text))
 
 
 def _team_and_players(
@@ -279,7 +293,7 @@ def _name_problems(name: str, suggestion: str) -> list[Problem]:
 def _misplaced(text: str, column: Column) -> list[Problem]:
     """Return a mail address or a phone number where a name is expected may come from a shifted
     column."""
-    if MAIL.search(text) or not any(map(str.isalpha, text)):
+    if MAIL.search(text) or not _in_letters(text):
         return [problem("no_name_like", column, text=text)]
     return []
 

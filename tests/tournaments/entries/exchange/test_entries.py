@@ -375,11 +375,19 @@ def test_every_problem_has_a_sentence_in_both_languages():
 
 @pytest.mark.parametrize(
     "row",
-    ["Totaal:;46 teams;", "Totaal;;", "Totaal: 46 teams;;", "TOTAL = 46;;", "Aantal teams: 46;;"],
+    [
+        *("Totaal:;46 teams;", "Totaal;;", "Totaal: 46 teams;;", "TOTAL = 46;;"),
+        *("Aantal teams: 46;;", "Totaal;46;46", "Totaal deelnemers: 92;;", "Totaal inleg € 420;;"),
+    ],
 )
 def test_a_row_with_the_total_is_not_proposed_as_a_team(row):
     *_teams, total = rows_of(f"Team;Speler 1;Speler 2\nOld Ladies;A;B\n{row}\n")
     assert (codes(total), total.include) == (["total"], False)
+
+
+def test_a_total_that_stands_before_the_names_is_not_proposed_either():
+    _team, total = rows_of("Nr;Team;Speler 1;Betaald\n1;Old Ladies;A;ja\nTotaal;1 ;;€ 35\n")
+    assert (codes(total)[0], total.include) == ("total", False)
 
 
 @pytest.mark.parametrize("row", ["Totaal Loss;;", "Totaal;Jan;Eva", "Totaal verloren;Jan;"])
