@@ -26,21 +26,25 @@ from tournaments.models.entry_fields import (
 def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
     """Return one row an entry: its fields, its withdrawals in words, and every column that the
     sign-up sheets had beside these, under its own header.  The headers are those that are
-    recognised; for a second player there is none where players are ranked by themselves, for a
-    class none where nobody has one."""
+    recognised; what a sheet had under one of these that nobody could read stands there, as long as
+    the field says nothing. For a second player there is none where players are ranked by
+    themselves, for a class none where nobody has one."""
     entries = list(entries)
     in_classes = any(entry.group for entry in entries)
     pairs = not plays.singles or any(entry.player2 for entry in entries)
-    more = list(dict.fromkeys(name for entry in entries for name in entry.extra))
     columns = _columns(pairs, in_classes)
+    titles = {title for title, _value in columns}
+    names = dict.fromkeys(name for entry in entries for name in entry.extra)
+    more = [name for name in names if any(_kept(name, titles, entry) for entry in entries)]
     rows = [
         [
             *(value(entry) for _title, value in columns),
-            *(entry.extra.get(name, "") for name in more),
+            *(_kept(name, titles, entry) for name in more),
         ]
         for entry in entries
     ]
-    return Worksheet(_("Entries"), [*(title for title, _value in columns), *more], rows)
+    further = [f"{name} (2)" if name in titles else name for name in more]
+    return Worksheet(_("Entries"), [*(title for title, _value in columns), *further], rows)
 
 
 def sign_up_sheet(sign_ups: Iterable[SignUp]) -> Worksheet:
@@ -77,8 +81,20 @@ def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], A
     ]
 
 
+def _kept(name: str, titles: set[str], entry: Any) -> str:
+    """Return what a sheet had under a header; empty where it stands in the column of a field that
+    says nothing."""
+    of_field = (each.name for each in ON_SHEETS if str(each.heading) == name in titles)
+    if any(not getattr(entry, field) for field in of_field):
+        return ""
+    text: str = entry.extra.get(name, "")
+    return text
+
+
 def _cell(field: EntryField, entry: Any) -> Any:
     value = getattr(entry, field.name)
+    if not value and (unread := entry.extra.get(str(field.heading))):
+        return unread
     return (_("yes") if value else _("no")) if isinstance(value, bool) else value
 
 
