@@ -150,12 +150,14 @@ class DrawSection:
 
 @dataclass(frozen=True, slots=True)
 class DrawSeating:
-    """All tables of a round and who rests, whether draft or published; `repeated_tables`
-    counts the teams that sit at a table where they sat before."""
+    """All tables of a round and who rests, whether draft or published; `rematches` counts the
+    tables where two meet again, however often they met, and `repeated_tables` the teams that sit at
+    a table where they sat before."""
 
     tables: tuple[TableRow, ...]
     resting: tuple[DrawTeam, ...]
     warnings: tuple[BrokenWish, ...]
+    rematches: int = 0
     repeated_tables: int = 0
 
     @property
@@ -210,7 +212,7 @@ def seating(draw: Draw) -> DrawSeating:
     faults = _worth_telling(draw)
     groups = labels_in(draw.round.tournament, draw.round.number)
     byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
-    again = sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", []))
+    told = Counter(fault["code"] for fault in draw.pairing.get("faults", []))
     return DrawSeating(
         tables=tuple(
             _table(row, entries, faults, groups, paired, draw.round.number) for row in rows
@@ -220,7 +222,8 @@ def seating(draw: Draw) -> DrawSeating:
             for one in resting
         ),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
-        repeated_tables=0 if draw.follows_plan else again,
+        rematches=told["rematch"],
+        repeated_tables=0 if draw.follows_plan else told[AGAIN],
     )
 
 

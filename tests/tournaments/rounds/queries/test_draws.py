@@ -185,3 +185,11 @@ def test_a_reason_that_most_tables_share_is_told_once():
     )
     assert most.usual_reason == "Door het lot."
     assert DrawSeating((at(1, "8 en 6."), at(2, "5 en 4.")), (), ()).usual_reason == ""
+
+
+def test_a_third_meeting_at_one_table_is_one_rematch():
+    drive = a_tournament(rounds_planned=3)
+    entries(drive, 2)
+    published(drive), published(drive)
+    third = draw_round(tournament=drive, by=None)
+    assert (third.pairing["cost"]["rematches"], seating(third).rematches) == (2, 1)
