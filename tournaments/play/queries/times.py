@@ -2,40 +2,46 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
-from django.db.models import Max, Q
+from django.db.models import Exists, Max, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.queries.presence import not_none
-from tournaments.models import Tournament
+from tournaments.models import ScoreCard, Tournament
 from tournaments.moments import time_of_day
 
 BETWEEN = timedelta(minutes=10)  # from the end of a round to the next, before one shows how long
 DAY = timedelta(days=1)
+EVENING = timedelta(hours=12)  # after which a clock that still stands was forgotten
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
     """A published round: when its tables were public, and the last of its cards came in, however
     late one was corrected; its clock runs until `ends`, or stands still with so many seconds
-    `left`."""
+    `left`, and a table that still plays has up to so many minutes `extra`."""
 
     number: int
     began: datetime
     over: datetime | None
     ends: datetime | None
     left: int | None
+    extra: int | None
 
 
 def played_rounds(tournament: Tournament) -> tuple[PlayedRound, ...]:
     """Return the published rounds by number, in one query."""
     rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
     first = Q(tables__cards__reason="", tables__cards__taken_off_at__isnull=True)
-    timed = rounds.annotate(over=Max("tables__cards__entered_at", filter=first))
-    columns = ("number", "published_at", "over", "clock__ends_at", "clock__seconds_left")
+    card = ScoreCard.objects.filter(table=OuterRef("tables"), is_current=True)
+    timed = rounds.annotate(
+        over=Max("tables__cards__entered_at", filter=first),
+        extra=Max("tables__extra_time__minutes", filter=~Exists(card)),
+    )
+    columns = ("number", "published_at", "over", "clock__ends_at", "clock__seconds_left", "extra")
     rows = timed.values_list(*columns)
     return tuple(PlayedRound(number, not_none(began), *rest) for number, began, *rest in rows)
 
@@ -51,21 +57,24 @@ def round_begin(
         if tournament.starts_at is None:
             return None
         start = timezone.make_aware(datetime.combine(tournament.date, tournament.starts_at))
-        return start + (number - 1) * turn
+        return start.astimezone(UTC) + (number - 1) * turn  # the clocks may change that night
     first, last = rounds[0], rounds[-1]
     if last.number > first.number:
         turn = (last.began - first.began) / (last.number - first.number)
-    coming = last.began + turn
+    extra = timedelta(minutes=last.extra or 0)
+    coming = last.began + turn + extra
     if last.ends is not None:
-        coming = max(coming, last.ends + BETWEEN)
-    if last.over is not None and timezone.now() > coming + turn:
+        coming = max(coming, last.ends + extra + BETWEEN)
+    stands_still = waiting and last.left is not None
+    over = last.began + EVENING if stands_still else last.over and coming + turn
+    if over and timezone.now() > over:
         return None  # it was another day
     if turn >= timedelta(hours=4):
         return None
     if last.over is not None and not waiting:
         coming = last.over + BETWEEN
     elif last.left is not None:
-        coming = max(coming, timezone.now() + timedelta(seconds=last.left) + BETWEEN)
+        coming = max(coming, timezone.now() + timedelta(seconds=last.left) + extra + BETWEEN)
     return coming + (number - last.number - 1) * turn
 
 

@@ -1,6 +1,6 @@
 """The moments of an evening, the line of time, and what is asked."""
 
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -16,7 +16,7 @@ from tournaments.evening.queries.line import line, steps
 from tournaments.evening.queries.moments import moment_of
 from tournaments.evening.queries.questions import questions
 from tournaments.hall.queries.clock import clock_of, coming_round
-from tournaments.hall.services.clock import extend_clock, pause_clock, start_clock
+from tournaments.hall.services.clock import extend_clock, pause_clock, set_extra_time, start_clock
 from tournaments.models import (
     Draw,
     Entry,
@@ -163,7 +163,7 @@ def test_what_comes_after_a_round_does_not_come_before_its_clock_is_over(evening
     assert seen == [
         ["± 20:53", "± 20:56", "± 21:06"],
         ["± 20:58", "± 21:01", "± 21:11"],
-        ["", "", ""],
+        ["± 20:59", "± 21:02", "± 21:12"],
         ["", "", ""],
     ]
 
@@ -180,6 +180,29 @@ def test_a_pause_moves_what_comes_after_the_round(evening_clock):
     assert notes(drive)[1:] == ["± 21:05", "± 21:55", "± 22:05"]
     # A phone, whose page is made once for each version, says no time that moves by itself.
     assert coming_round(drive, clock_of(drive)) is None
+    evening_clock.shift(timedelta(days=3))
+    assert notes(drive)[1:] == ["", "", ""]
+
+
+def test_what_comes_after_a_round_waits_for_the_extra_time_of_a_table(evening_clock):
+    drive = a_tournament(a_user("anna"), rounds_planned=2, minutes_per_round=40)
+    field = entries(drive, 4)
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 0, tzinfo=HALL))
+    first = a_published_round(drive, [(field[0], field[1]), (field[2], field[3])])
+    start_clock(round=first, minutes=40, by=None)
+    for number, minutes in ((1, 30), (2, 7)):
+        set_extra_time(table=first.tables.get(number=number), minutes=minutes, by=None)
+    a_card(first.tables.get(number=1), 8, 3)
+    assert notes(drive)[1:] == ["± 20:57", "± 21:47", "± 21:57"]
+    pause_clock(round=first, by=None)
+    evening_clock.shift(timedelta(minutes=1))
+    assert notes(drive)[1:] == ["± 20:58", "± 21:48", "± 21:58"]
+
+
+def test_the_rounds_of_a_night_in_which_the_clocks_change_are_told_by_the_clock_of_then():
+    drive = a_tournament(date=date(2026, 10, 25), starts_at=time(1, 30), rounds_planned=3)
+    Tournament.objects.update(minutes_per_round=50)
+    assert notes(drive)[:3] == ["01:30", "± 02:30", "± 02:30"]
 
 
 def test_a_card_that_is_corrected_later_leaves_the_end_of_its_round(evening_clock):
