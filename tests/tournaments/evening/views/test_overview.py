@@ -90,12 +90,14 @@ def test_the_clock_is_worked_from_the_overview(client, anna):
     assert clock_of(drive).state == "running"
 
 
-def test_the_bar_says_until_when_the_round_is_played_where_no_script_counts_down(client, anna):
+def test_a_page_says_until_when_the_round_is_played_where_no_script_counts_down(client, anna):
     drive = a_tournament(anna)
     round_ = a_published_round(drive, [tuple(entries(drive, 2))])
     ends = timezone.localtime(start_clock(round=round_, minutes=40, by=None).ends_at)
-    page = client.get(reverse("entries", args=[drive.code])).content.decode()
-    assert re.findall(r'class="clock-figures"[^>]*>([^<]+)<', page) == [f"tot {ends:%H:%M}"]
+    for name, clocks in (("entries", 1), ("drive", 2)):
+        page = client.get(reverse(name, args=[drive.code])).content.decode()
+        told = re.findall(r'class="clock-figures"[^>]*>([^<]+)<', page)
+        assert told == [f"tot {ends:%H:%M}"] * clocks
 
 
 def test_numbers_are_given_from_the_overview(client, anna):
