@@ -57,7 +57,7 @@
     if (typed && ended && !desk.known(typed)) wrong("table", words.no_table.replace("{}", typed));
     else if (typed && form.elements.publication.value !== desk.publication()) wrong("table", words.changed);
     numbers().forEach((box) => {
-      if (desk.free && /[^0-9]/.test(box.value)) wrong(box.name, words.digits);
+      if (desk.free && /[^0-9]/.test(box.value.trim())) wrong(box.name, words.digits);
     });
     if (desk.asks() && desk.mate.value && desk.partner() === null) wrong("partner", words.partner);
     if (desk.ticked?.value && ticksOther(desk.ticked.value)) wrong("ticked", ticksOther(desk.ticked.value));

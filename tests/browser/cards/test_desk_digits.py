@@ -202,6 +202,19 @@ def test_free_numbers_never_begin_in_the_middle_of_a_table_number(
     ]
 
 
+def test_two_numbers_in_the_last_box_are_refused_and_not_read_as_one(
+    page: Page, client: Any, live_server: Any
+):
+    at_the_desk(page, client, live_server, a_round(scheme="vrij"))
+    press(page, "1212,5_3⏎")
+    settle(page)
+    expect(page.locator("#wrong-second")).to_have_text("Alleen cijfers.")
+    assert (boxes(page), ScoreCard.objects.count()) == (("12", "12", "5 3"), 0)
+    press(page, "␛12100_53_⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    assert ScoreCard.objects.get().lines.get(side__position=1).points == 53
+
+
 def test_a_number_below_nought_is_refused_and_not_read_as_one_above(
     page: Page, client: Any, live_server: Any
 ):
