@@ -100,7 +100,7 @@ def _require_as_announced(waiting: Draw | None, typed: str) -> None:
     if waiting is None or waiting.announced_at is None or typed in ("", waiting.public_value):
         return
     if waiting.shown_at is None:
-        text = _("Announced meanwhile: %(source)s. Show there what came out, and empty this field.")
+        text = _("Announced meanwhile: %(source)s. Show below what came out, and empty this field.")
     else:
         text = _("The draw goes by “%(value)s”, which was shown meanwhile. Empty this field.")
     values = {"source": waiting.public_source, "value": waiting.public_value}

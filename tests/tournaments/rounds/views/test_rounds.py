@@ -78,7 +78,7 @@ def test_dice_of_who_did_not_see_what_was_announced_are_refused(signed_in, tourn
     form = signed_in.post(address("round-draw", tournament, 2), typed).context["draw_form"]
     assert form["public_value"].value() == "3 5"
     assert form.errors["public_value"] == [
-        "Intussen aangekondigd: twee worpen. Toon daar wat eruit kwam, en maak dit veld leeg."
+        "Intussen aangekondigd: twee worpen. Toon hieronder wat eruit kwam, en maak dit veld leeg."
     ]
     show_value(**second, value="6 2")
     form = signed_in.post(address("round-draw", tournament, 2), typed).context["draw_form"]
