@@ -118,7 +118,7 @@
     box.value = "";
     if (separated && joinTable()) return take(after(0), typed);
     if (separated) desk.closed = true;
-    box.value = typed.replace(/[^0-9]+$/, free ? " " : ""); // "5 3" is no 53
+    box.value = typed.replace(/[^0-9]+$/, single ? "" : " "); // "5 3" is no 53
     const numbers = open();
     const digits = numbers.map((each) => each.value).join("");
     if (!short() || digits.length <= numbers.length || /[^0-9]/.test(digits)) return undefined;

@@ -18,7 +18,7 @@
   function score() {
     const known = desk.echo[desk.sides()];
     if (!played()) return known[outcome()];
-    const typed = numbers().map((box) => box.value);
+    const typed = numbers().map((box) => box.value.trim());
     const pair = desk.asks() && typed.length > 2 ? `${desk.partner()} ` : "";
     const key = pair + (desk.absent() < 0 ? typed.join() : `${outcome()} ${typed}`);
     if (desk.free && desk.absent() < 0) return freely(typed);
@@ -57,7 +57,7 @@
     if (typed && ended && !desk.known(typed)) wrong("table", words.no_table.replace("{}", typed));
     else if (typed && form.elements.publication.value !== desk.publication()) wrong("table", words.changed);
     numbers().forEach((box) => {
-      if (desk.free && /[^0-9]/.test(box.value.trim())) wrong(box.name, words.digits);
+      if (!desk.single && /[^0-9]/.test(box.value.trim())) wrong(box.name, words.digits);
     });
     if (desk.asks() && desk.mate.value && desk.partner() === null) wrong("partner", words.partner);
     if (desk.ticked?.value && ticksOther(desk.ticked.value)) wrong("ticked", ticksOther(desk.ticked.value));

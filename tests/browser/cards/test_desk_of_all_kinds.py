@@ -130,6 +130,9 @@ def test_four_players_can_have_ten_by_digits_alone(page: Page, client: Any, live
         ("06|10|7|3|5", ""),
         ("06|1|3|0|5", "06|1|3|0|5"),
     ]
+    press(page, "␛0710710" + "1_0⏎")
+    settle(page)
+    expect(page.locator("#wrong-fourth")).to_have_text("Alleen cijfers.")
 
 
 def test_two_numbers_are_of_pairs_at_a_full_table_and_of_players_at_a_small_one(
