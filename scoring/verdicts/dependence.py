@@ -76,7 +76,10 @@ def _with(position: Position, seat: int, places: Places) -> Position:
 
 def describe_dependence(position: Position, move: Move) -> Sentence | None:
     """Return on which places the answer to whether a move is allowed depends, the nest of whoever
-    enters among them; None for a move that this board does not have, to which no place matters."""
+    enters among them; None for a move that this board does not have, to which no place matters,
+    and once the game is over, which any pawn on its way would change."""
+    if position.outcome:
+        return None
     fields, homes = dependence_of(position, move)
     if not fields and not homes:
         return None

@@ -93,6 +93,11 @@ def test_the_places_are_named_for_people():
     )
 
 
+def test_once_the_game_is_over_no_places_are_named():
+    position = Position.from_text("h1,h2,h3,h4/-/h1,h2,h3,h4/- 0")
+    assert describe_dependence(position, move_from_text("0:n-0", "A")) is None
+
+
 def test_whoever_enters_depends_on_his_nest():
     position = Position.from_text("57,62/9,49/32,h3/h1 1")
     sentence = describe_dependence(position, move_from_text("1:n-16", "A"))
