@@ -92,12 +92,12 @@ def _remark(shown: Standings, line: StandingsRow) -> str:
     """Return that an entry withdrew, and why its points of a round are what they are where no game
     was played out; of one that is gone not of each round once more."""
     had = shown.results_by_entry[line.entry]
-    told = {
+    results = {
         number: result
         for number, result in had.items()
         if not (line.withdrawn and result.kind == "out")
     }
-    marked = ((number, result_mark(told.get(number))) for number in _rounds(shown))
+    marked = ((number, result_mark(results.get(number))) for number in _rounds(shown))
     reasons = [
         _("round %(round)s: %(why)s") % {"round": number, "why": mark.long}
         for number, mark in marked

@@ -212,7 +212,7 @@ def seating(draw: Draw) -> DrawSeating:
     faults = _worth_telling(draw)
     groups = labels_in(draw.round.tournament, draw.round.number)
     byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
-    told = Counter(fault["code"] for fault in draw.pairing.get("faults", []))
+    faults_by_code = Counter(fault["code"] for fault in draw.pairing.get("faults", []))
     return DrawSeating(
         tables=tuple(
             _table(row, entries, faults, groups, paired, draw.round.number) for row in rows
@@ -222,8 +222,8 @@ def seating(draw: Draw) -> DrawSeating:
             for one in resting
         ),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
-        rematches=told["rematch"],
-        repeated_tables=0 if draw.follows_plan else told[AGAIN],
+        rematches=faults_by_code["rematch"],
+        repeated_tables=0 if draw.follows_plan else faults_by_code[AGAIN],
     )
 
 

@@ -96,8 +96,8 @@ def test_a_page_says_until_when_the_round_is_played_where_no_script_counts_down(
     ends = timezone.localtime(start_clock(round=round_, minutes=40, by=None).ends_at)
     for name, clocks in (("entries", 1), ("drive", 2)):
         page = client.get(reverse(name, args=[drive.code])).content.decode()
-        told = re.findall(r'class="clock-figures"[^>]*>([^<]+)<', page)
-        assert told == [f"tot {ends:%H:%M}"] * clocks
+        figures = re.findall(r'class="clock-figures"[^>]*>([^<]+)<', page)
+        assert figures == [f"tot {ends:%H:%M}"] * clocks
 
 
 def test_numbers_are_given_from_the_overview(client, anna):
