@@ -58,7 +58,7 @@ def test_the_advice_for_a_form_that_was_open_too_long_loses_nothing(
 ) -> None:
     settings_page.context.clear_cookies()
     settings_page.get_by_role("button", name="Opslaan").click()
-    expect(settings_page.get_by_text("Wat u typte is niet weg:")).to_be_visible()
+    expect(settings_page.get_by_text("Niets van wat u typte is weg.")).to_be_visible()
     sign_in(in_another_tab(settings_page, f"{live_server.url}/login/"))
     settings_page.go_back()
     expect(settings_page.get_by_label("Plaats")).to_have_value("Dorpshuis")
