@@ -100,6 +100,31 @@ def test_who_was_not_expected_is_added_once_however_often_it_is_clicked(
     assert len(sent) == 1
 
 
+@pytest.fixture
+def left(page: Page, live_server: Any, drive: Tournament) -> Page:
+    """The door while it leads away: a team was added, and the next page does not come."""
+    at_the_door(page, live_server, drive)
+    page.route(re.compile(r"/door/\?done="), lambda route: route.fulfill(status=204))
+    button = button_for_anna_and_bep(page)
+    with page.expect_request(re.compile(r"/door/\?done=")):
+        button.click()
+    return page
+
+
+def test_another_team_that_is_typed_before_the_next_page_comes_is_added_too(
+    left: Page, drive: Tournament
+) -> None:
+    left.get_by_label("Tweede speler").fill("Cor Kok")
+    with left.expect_request(lambda request: request.method == "POST", timeout=5000):
+        left.get_by_role("button", name="Toevoegen: is er").click()
+
+
+def test_who_comes_back_to_a_page_that_led_away_sends_the_same_once_more(left: Page) -> None:
+    left.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    with left.expect_request(lambda request: request.method == "POST", timeout=5000):
+        left.get_by_role("button", name="Toevoegen: is er").click()
+
+
 def test_a_key_behind_the_number_says_what_becomes_of_the_team(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:
