@@ -80,11 +80,12 @@ def hand_out_cards(drive: Tournament, by: str) -> None:
         Job.objects.all().delete()  # as a day later, and in a backup that is put back
 
 
-def test_cards_that_could_not_be_made_leave_the_vote_to_every_phone(drive, user):
+@pytest.mark.parametrize("state", [JobState.FAILED, JobState.STOPPED])
+def test_cards_that_were_not_made_leave_the_vote_to_every_phone(drive, user, state):
     kind = PaperKind.PARTICIPANT_CARDS
     make_paper(tournament=drive, kind=kind, by=user, base="http://zaal/")
     assert cards_handed_out(drive)
-    Job.objects.update(state=JobState.FAILED)
+    Job.objects.update(state=state)
     assert not cards_handed_out(drive)
 
 

@@ -212,3 +212,18 @@ def test_who_cancels_while_others_are_mailed_holds_up_nobody(settings, monkeypat
         "2@example.nl",
         "4@example.nl",
     }
+
+
+def test_who_moves_up_while_his_turn_is_mailed_is_told_of_his_place_too(drive, monkeypatch):
+    first, second = (confirm_sign_up(sign_up=signs_up(drive, number)) for number in (1, 2))
+    send = mailing._send
+
+    def while_the_first_cancels(sign_up, post):
+        if sign_up.pk == second.pk:
+            cancel_sign_up(sign_up=first)
+        return send(sign_up, post)
+
+    monkeypatch.setattr(mailing, "_send", while_the_first_cancels)
+    delivered()
+    told = [subject for address, subject in delivered() if address == "team2@example.nl"]
+    assert told == ["U staat op de wachtlijst van Dorpsdrive", "U doet mee aan Dorpsdrive"]

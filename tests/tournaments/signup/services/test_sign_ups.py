@@ -160,6 +160,16 @@ def test_the_same_page_sent_twice_signs_up_once():
     assert drive.entries.count() == 2
 
 
+def test_closing_and_removing_twice_is_written_down_once(user):
+    drive = a_drive_with_places(3)
+    made = signed_up(drive, 1)
+    for _each in range(2):
+        cancel_sign_up(sign_up=made, by=user)
+        close_sign_up(tournament=drive, by=user)
+    acts = drive.log.filter(actor=user, action__in=("cancel_sign_up", "close_sign_up"))
+    assert [each.action for each in acts.order_by("pk")] == ["cancel_sign_up", "close_sign_up"]
+
+
 def test_who_may_be_there_already_is_left_to_the_organiser():
     drive = a_drive_with_places(3)
     signed_up(drive, 1)
