@@ -26,7 +26,8 @@ from tournaments.cards.services.card_entries import (
     resolve_entries,
 )
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.cards.services.form_readings import put_aside, return_reading
+from tournaments.cards.services.form_photos import send_photo
+from tournaments.cards.services.form_readings import put_aside, return_reading, take_reading
 from tournaments.cards.services.reports import confirm_report, contest_report, report_result
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.services.images import Encoded
@@ -50,6 +51,7 @@ from tournaments.entries.services.check_in import (
     undo_check_in,
     withdraw_absent,
 )
+from tournaments.entries.services.door import add_walk_in
 from tournaments.entries.services.entries import (
     add_entry,
     change_entry,
@@ -58,9 +60,14 @@ from tournaments.entries.services.entries import (
     withdraw_entry,
 )
 from tournaments.entries.services.imports import assign_columns, confirm_import, keep_sheet
-from tournaments.entries.services.late import expect_as_usual, expect_later
+from tournaments.entries.services.late import (
+    expect_all_later,
+    expect_as_usual,
+    expect_later,
+    set_missed_points,
+)
 from tournaments.entries.services.places import give_place
-from tournaments.entries.services.substitutes import add_substitute
+from tournaments.entries.services.substitutes import add_substitute, remove_substitute
 from tournaments.enums import FormatKey, PrizeKind, QuestionKey, Role, Screen
 from tournaments.groups.services.classes import add_class, choose_class, remove_class
 from tournaments.groups.services.stages import (
@@ -80,7 +87,7 @@ from tournaments.hall.services.clock import (
     start_clock,
     stop_clock,
 )
-from tournaments.hall.services.screens import forget_screen
+from tournaments.hall.services.screens import change_screen, forget_screen, share_list
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import (
     Dispute,
@@ -122,18 +129,34 @@ from tournaments.prizes.services.votes import (
     vote_name,
 )
 from tournaments.rounds.services.draws import draw_round, redraw
-from tournaments.rounds.services.publishing import announce_value, publish_draw, unpublish_draw
+from tournaments.rounds.services.publishing import (
+    announce_value,
+    publish_draw,
+    show_value,
+    unpublish_draw,
+)
 from tournaments.rounds.services.swaps import move_table, swap
 from tournaments.seasons.services.season_teams import set_jokers
 from tournaments.seasons.services.seasons import add_drive
 from tournaments.settings.services import change_tournament
-from tournaments.signup.services.sign_ups import cancel_sign_up, confirm_sign_up, sign_up
+from tournaments.signup.services.sign_ups import (
+    admit_sign_up,
+    cancel_sign_up,
+    change_sign_up,
+    close_sign_up,
+    confirm_sign_up,
+    open_sign_up,
+    sign_up,
+)
 from tournaments.standings.services import freeze_standings, unfreeze_standings
 
 CARD = Card(Ending.FINISHED, (8, 3))
+ACCOUNT = {"iban": "", "account_name": "", "address": ""}
+TOKENS = ["0000000a", "0000000b"]
 SHEET = {"rows": [], "notes": []}
 ACTS = {
     "add": lambda it: add_entry(tournament=it.drive, by=it.by, values={"name": "Laat"}),
+    "walk in": lambda it: add_walk_in(tournament=it.drive, by=it.by, values={"name": "Laat"}),
     "upload": lambda it: keep_sheet(
         tournament=it.drive, filename="lijst.csv", sheet=SHEET, columns={}, by=it.by
     ),
@@ -167,6 +190,10 @@ ACTS = {
     "take over": lambda it: accept_report(report=it.report, by=it.by),
     "take all over": lambda it: accept_reports(round_=it.round, by=it.by),
     "wait again": lambda it: return_reading(tournament=it.drive, reading=it.reading.pk, by=it.by),
+    "send a photo": lambda it: send_photo(tournament=it.drive, content=b"JPEG", by=it.by),
+    "take what was read": lambda it: take_reading(
+        reading=it.reading.pk, table=it.table, by=it.by, card=CARD
+    ),
     "dispute": lambda it: open_dispute(table=it.table, by=it.by, subject="pion op 12"),
     "keep": lambda it: keep_answer(
         dispute=it.dispute,
@@ -189,6 +216,14 @@ ACTS = {
         dispute=it.dispute, by=it.by, reason="fout", seen_version=1
     ),
     "confirm a sign-up": lambda it: confirm_sign_up(sign_up=it.sign_up),
+    "admit": lambda it: admit_sign_up(sign_up=it.sign_up, by=it.by),
+    "change a sign-up": lambda it: change_sign_up(
+        sign_up=it.sign_up, values={"name": "Anders"}, by=it.by, seen=""
+    ),
+    "open sign-up": lambda it: open_sign_up(
+        tournament=it.drive, by=it.by, places=9, closes_at=None, **ACCOUNT
+    ),
+    "close sign-up": lambda it: close_sign_up(tournament=it.drive, by=it.by),
     "come": lambda it: check_in(entry=it.entry, by=it.by),
     "import": lambda it: confirm_import(draft=it.sheet, rows=[], by=it.by),
     "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
@@ -248,15 +283,22 @@ ACTS = {
     "leave out": lambda it: withdraw_absent(tournament=it.drive, by=it.by),
     "let return": lambda it: return_absent(tournament=it.drive, by=it.by),
     "come later": lambda it: expect_later(entry=it.entry, by=it.by),
+    "all come later": lambda it: expect_all_later(tournament=it.drive, by=it.by, named=[]),
+    "missed rounds": lambda it: set_missed_points(entry=it.entry, points=0, by=it.by),
     "come as usual": lambda it: expect_as_usual(entry=it.entry, by=it.by),
     "substitute": lambda it: add_substitute(
         entry=it.entry, player=1, name="Wim", from_round=3, for_good=False, by=it.by
     ),
+    "no substitute": lambda it: remove_substitute(entry=it.entry, player=1, from_round=3, by=it.by),
     "choose a class": lambda it: choose_class(entry=it.entry, name="A", by=it.by),
     "sign up": lambda it: sign_up(tournament=it.drive, values={"name": "Nieuw"}, code="x"),
     "cancel": lambda it: cancel_sign_up(sign_up=it.sign_up),
     "give a place": lambda it: give_place(sign_up=it.sign_up, by=it.by),
     "no announcement": lambda it: end_announcement(tournament=it.drive, by=it.by),
+    "name a screen": lambda it: change_screen(
+        tournament=it.drive, token=TOKENS[0], by=it.by, name="Zaal"
+    ),
+    "share a list": lambda it: share_list(tournament=it.drive, tokens=TOKENS, by=it.by),
     "forget a screen": lambda it: forget_screen(tournament=it.drive, token="x", by=it.by),
     "tombola": lambda it: open_tombola(tournament=it.drive, tickets="1-9", by=it.by),
     "next ticket": lambda it: draw_ticket(tournament=it.drive, seen=0, by=it.by),
@@ -266,6 +308,7 @@ ACTS = {
     "dice": lambda it: announce_value(
         tournament=it.drive, number=2, source="drie dobbelstenen", by=it.by
     ),
+    "show dice": lambda it: show_value(tournament=it.drive, number=2, by=it.by, value="6"),
     "undo": lambda it: undo_act(tournament=it.drive, number=1, by=it.by),
     "put aside": lambda it: put_aside(tournament=it.drive, reading=it.reading.pk, by=it.by),
     "offer": lambda it: keep_evening(tournament=it.drive, name="Avond", by=it.by),

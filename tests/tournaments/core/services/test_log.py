@@ -39,6 +39,7 @@ ELSE_REFUSED = {
     "begin prize-giving": "Er ontbreken nog 2 scorekaarten.",
     "reveal": "De prijsuitreiking is niet begonnen.",
     **dict.fromkeys(("vote", "doubtful votes"), "Er wordt nu niet gestemd."),
+    "take what was read": "Deze foto is intussen opzij gelegd, door –.",
     "next ticket": "Er is geen tombola bezig.",
     "undo": ("Dit kan niet ongedaan worden gemaakt: dat is al gebeurd, of er is iets op gevolgd."),
     "jokers": "De eerste ronde is al gepubliceerd: een joker wordt daarvoor genoemd.",
@@ -55,7 +56,8 @@ AFTERWARDS = {
     *("add prize", "usual prizes", "change prize", "remove prize"),
     *("open vote", "close vote", "choose name", "stop prize-giving", "folder"),
     *("forget", "forget person", "keep players", "finish", "open", "delete"),
-    *("columns", "no announcement", "forget a screen", "tombola", "no tombola", "offer"),
+    *("columns", "no announcement", "name a screen", "share a list", "forget a screen"),
+    *("tombola", "no tombola", "offer"),
 }
 
 
