@@ -131,6 +131,14 @@ CASES: dict[str, tuple[str, int, str, Any]] = {
         "verdict",
         VERDICT | {"steps": [STEP.to_plain() | {"move": "naar huis"}]},
     ),
+    "a move instead that nobody can read": (
+        "dispute",
+        -1,
+        "verdict",
+        VERDICT | {"continuation": "", "instead": [STEP.to_plain() | {"move": "naar huis"}]},
+    ),
+    "an answer with a part too many": ("dispute", -1, "verdict", VERDICT | {"more": []}),
+    "pairs that are none": ("dispute", -1, "asked", MOVED | {"paired": "x"}),
     "a move on no board": (
         "dispute",
         -1,
