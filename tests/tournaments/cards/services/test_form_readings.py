@@ -103,6 +103,17 @@ def test_a_form_whose_card_is_taken_off_waits_again_also_where_cards_are_entered
     assert reading.state == "waiting"
 
 
+def test_a_form_that_was_put_aside_stays_so_when_the_card_of_its_table_is_taken_off(
+    round_: Round, kees: User
+):
+    reading, table = a_reading(round_), round_.tables.get(number=1)
+    put_aside(tournament=round_.tournament, reading=reading.pk, by=kees)
+    enter_card(table=table, by=kees, card=card(8, 3))
+    take_off_card(table=table, by=kees, reason="of another table", seen_version=1)
+    reading.refresh_from_db()
+    assert reading.state == "aside"
+
+
 def test_what_was_corrected_stands_in_the_log(round_: Round, kees: User):
     reading = a_reading(round_)
     table = round_.tables.get(number=1)

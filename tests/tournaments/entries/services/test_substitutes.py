@@ -10,6 +10,7 @@ from tournaments.entries.services.entries import add_entry
 from tournaments.entries.services.substitutes import add_substitute, remove_substitute
 from tournaments.history.services.undoing import undo_act
 from tournaments.models import Entry, Tournament
+from tournaments.models.substitutes import MOST
 from tournaments.papers.queries.round_paper import round_paper
 from tournaments.privacy.queries import people_called
 from tournaments.privacy.services.forgotten_person import forget_person
@@ -111,6 +112,16 @@ def test_what_cannot_be_is_refused_beside_its_field(entry, user, values, field):
         note(entry, **{"name": "Anna", "from_round": 1} | values, by=user)
     assert refused.value.field == field
     assert who(entry)[1] == "Jan de Wit & Kees Smit"
+
+
+def test_a_team_has_room_for_so_many_substitutes_and_no_more(entry, user):
+    entry.substitutes = [
+        {"player": 1, "name": "Wim", "first": 2, "last": 2, "before": False}
+        for _each in range(MOST)
+    ]
+    entry.save()
+    with pytest.raises(DomainError, match=r"^Bij dit team passen geen invallers meer\.$"):
+        note(entry, by=user)
 
 
 def test_of_two_who_note_somebody_for_one_round_the_second_is_told(entry, user):
