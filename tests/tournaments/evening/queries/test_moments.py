@@ -139,6 +139,16 @@ def test_a_round_whose_cards_came_early_brings_what_comes_after_it_forward(eveni
     assert notes(drive) == ["20:00–20:15", "nu", "± 21:15", "± 22:05", "± 22:15"]
 
 
+def test_a_round_whose_cards_came_late_puts_off_what_comes_after_it(evening_clock):
+    drive = a_tournament(a_user("anna"), rounds_planned=2, minutes_per_round=40)
+    pair = tuple(entries(drive, 2))
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 0, tzinfo=HALL))
+    first = a_published_round(drive, [pair])
+    evening_clock.move_to(datetime(2026, 11, 21, 20, 55, tzinfo=HALL))
+    a_card(first.tables.get(), 8, 3)
+    assert notes(drive) == ["20:00–20:55", "nu", "± 21:55", "± 22:05"]
+
+
 def test_what_comes_after_a_round_does_not_come_before_its_clock_is_over(evening_clock):
     drive = a_tournament(a_user("anna"), rounds_planned=3, minutes_per_round=40)
     field = entries(drive, 4)

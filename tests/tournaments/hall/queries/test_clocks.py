@@ -164,6 +164,17 @@ def test_the_next_round_comes_by_what_was_said_and_then_by_the_cards():
         assert coming(drive) is None
 
 
+def test_a_clock_that_stands_still_stops_no_round_once_all_cards_are_in():
+    drive, first = a_round(1, rounds_planned=2)
+    Round.objects.update(published_at=EIGHT)
+    RoundClock.objects.create(round=first, minutes=40, seconds_left=600)
+    with at(35):
+        assert coming(drive) is None
+        a_card(first.tables.get(), 8, 3)
+        ScoreCard.objects.update(entered_at=EIGHT + timedelta(minutes=33))
+        assert coming(drive) == (2, 43)
+
+
 def test_after_the_last_round_and_after_the_end_no_round_comes():
     drive = a_tournament(minutes_per_round=40, rounds_planned=1)
     field = entries(drive, 2)
