@@ -217,6 +217,14 @@ def test_nobody_signs_up_where_it_is_closed_or_a_round_is_drawn():
     assert SignUp.objects.filter(state="placed").count() == 4
 
 
+def test_who_only_waits_can_cancel_once_a_round_is_drawn():
+    drive = a_drive_with_places(2)
+    waits = [signed_up(drive, number) for number in (1, 2, 3)][-1]
+    one, two = drive.entries.order_by("number")
+    factories.a_published_round(drive, [(one, two)])
+    assert cancel_sign_up(sign_up=waits).state == SignUpState.CANCELLED
+
+
 def test_who_paid_and_was_withdrawn_already_can_still_cancel(user):
     drive = a_drive_with_places(10)
     made = signed_up(drive, 1)
