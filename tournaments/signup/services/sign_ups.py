@@ -257,7 +257,6 @@ def cancel_sign_up(*, sign_up: SignUp, by: User | None = None) -> SignUp:
         raise DomainError(_("The draw has begun: tell the organiser, or the door."))
     name, entry = found.name, found.entry
     found.state, found.said, found.entry, found.place = SignUpState.CANCELLED, {}, None, None
-    found.mail_due = False
     found.save()
     record(tournament=tournament, actor=by, action="cancel_sign_up", target=name)
     if entry and entry.paid:
