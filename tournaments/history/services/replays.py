@@ -234,7 +234,10 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
         raise DomainError(_("This drive is on this machine already."))
     for link, own_hash in zip(journal.links, own_hashes, strict=False):
         if link.hash != own_hash:
-            text = _("From link %(number)s on the drive went on differently on this machine.")
+            text = _(
+                "From link %(number)s on the drive went on differently on this machine, so nothing is "
+                "changed. To have the other one, save the journal of this one and delete it first."
+            )
             raise DomainError(text % {"number": link.number})
 
 
