@@ -162,9 +162,10 @@ def test_what_no_page_can_show_is_refused_with_the_number_of_the_link(brought, n
 
 
 def test_a_draw_that_waits_for_the_prizes_is_looked_at_as_well(brought):
-    """Once the standings are public again, so is its proof."""
+    """Once the standings are public again, so is its proof, which alone names who was drawn."""
     frozen = with_changed(brought, "tournament", 0, "frozen_after", 0)
-    broken = with_changed((frozen, brought[1]), "draw", 1, "original", {"a": 1})
+    nameless = brought[1]["draw"][1][1]["original"] | {"names": 5}
+    broken = with_changed((frozen, brought[1]), "draw", 1, "original", nameless)
     with pytest.raises(DomainError) as said:
         replay_journal(journal=broken, by=a_user())
     assert str(said.value).startswith(f"Schakel {broken.head.length} ")
