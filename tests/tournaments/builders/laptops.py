@@ -21,9 +21,12 @@ def a_statement(
     return sealed_statement(said | more)
 
 
-def took(term: int, machine: str, **complete: int) -> dict[str, Any]:
-    """A line of its history: it took over, with so many links of these drives."""
-    return {"term": term, "machine": machine, "at": NOW.isoformat(), "complete": complete}
+def took(term: int, machine: str, head: str = "", **complete: int) -> dict[str, Any]:
+    """A line of its history: it took over, with so many links of these drives, the last of that
+    hash."""
+    heads = dict.fromkeys(complete, head)
+    at = NOW.isoformat()
+    return {"term": term, "machine": machine, "at": at, "complete": complete, "heads": heads}
 
 
 class Answering(BaseHTTPRequestHandler):

@@ -19,7 +19,8 @@ from django.conf import settings
 @dataclass(frozen=True, slots=True)
 class TakeOver:
     """That a laptop became the first: its term, who, when, and up to which link of the journal of
-    each drive (by code) it was complete.
+    each drive (by code) it was complete, with the hashes of those links: another backup that is put
+    back gives its links the numbers that others had. `heads` lacks what a program of before noted.
 
     `at` is as the clock of that laptop had it, ISO 8601.
     """
@@ -28,13 +29,15 @@ class TakeOver:
     machine: str
     at: str
     complete: Mapping[str, int] = field(hash=False)
+    heads: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the take-over from JSON.  Raise KeyError, TypeError or ValueError for anything
         else."""
         complete = {str(code): int(number) for code, number in data["complete"].items()}
-        return cls(int(data["term"]), str(data["machine"]), str(data["at"]), complete)
+        heads = {str(code): str(head) for code, head in data.get("heads", {}).items()}
+        return cls(int(data["term"]), str(data["machine"]), str(data["at"]), complete, heads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +138,7 @@ def fork(ours: tuple[TakeOver, ...], theirs: tuple[TakeOver, ...]) -> Mapping[st
 
 
 def parting(ours: tuple[TakeOver, ...], theirs: tuple[TakeOver, ...]) -> list[TakeOver]:
-    """Return the first take-over that only one of two laptops knows, of each that has one, ours in
-    front."""
+    """Return the first take-over that only one of two laptops knows, of each that has one."""
     shared = 0
     while ours[shared : shared + 1] == theirs[shared : shared + 1] != ():
         shared += 1

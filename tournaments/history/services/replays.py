@@ -235,8 +235,9 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
     for link, own_hash in zip(journal.links, own_hashes, strict=False):
         if link.hash != own_hash:
             text = _(
-                "From link %(number)s on the drive went on differently on this machine, so nothing is "
-                "changed. To have the other one, save the journal of this one and delete it first."
+                "From link %(number)s on the drive went on differently on this machine, so nothing "
+                "is changed. To have the other one, save the journal of this one and delete it "
+                "first."
             )
             raise DomainError(text % {"number": link.number})
 

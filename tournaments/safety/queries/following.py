@@ -4,13 +4,16 @@ import datetime
 import json
 import sqlite3
 import time
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from django.conf import settings
-from django.db.models import Max, Min
+from django.db.models import Max, OuterRef, Subquery
 
 from tournaments.core.queries.leadership import TakeOver, fork, leadership, parting
+from tournaments.core.queries.presence import not_none
 from tournaments.history.queries.log import Line, lines
 from tournaments.models import LogEntry, Tournament
 from tournaments.safety.queries.backup_files import reading
@@ -18,6 +21,8 @@ from tournaments.safety.queries.backup_files import reading
 DRIVES = """
 SELECT d.id, d.code, d.name, d.finished_at IS NOT NULL,
     (SELECT MAX(number) FROM tournaments_logentry l WHERE l.tournament_id = d.id),
+    (SELECT hash FROM tournaments_logentry l WHERE l.tournament_id = d.id AND number IS NOT NULL
+        ORDER BY number DESC LIMIT 1),
     (SELECT MAX(number) FROM tournaments_round r
         WHERE r.tournament_id = d.id AND r.published_at IS NOT NULL)
 FROM tournaments_tournament d ORDER BY d.date DESC, d.id DESC
@@ -42,7 +47,8 @@ WHERE r.tournament_id = ? AND r.number = ?
 
 @dataclass(frozen=True, slots=True)
 class Complete:
-    """Up to where one drive is complete: its last link, and the table and time of its last card.
+    """Up to where one drive is complete: its last link with its hash (`head`), and the table and
+    time of its last card.
 
     `round` is the last published one, `cards` of its `tables` are in; 0 where there is none, as are
     `card_round` and `card_table` as long as no card is in.  `card_at` is ISO 8601.
@@ -58,6 +64,7 @@ class Complete:
     card_round: int = 0
     card_table: int = 0
     card_at: str = ""
+    head: str = ""
 
     @property
     def at(self) -> datetime.datetime | None:
@@ -74,11 +81,15 @@ def complete_in(copy: Path) -> list[Complete]:
         return [_complete(file, *row) for row in file.execute(DRIVES)]
 
 
-def complete_here() -> dict[str, int]:
-    """Return the last link of the journal of every drive on this laptop, by its code."""
-    last = LogEntry.objects.filter(tournament__isnull=False, number__isnull=False)
-    found = last.order_by().values_list("tournament__code").annotate(Max("number"))
-    return dict(found)
+def complete_here() -> dict[str, tuple[int, str]]:
+    """Return the last link of the journal of every drive here and its hash, by the drive's code."""
+    links = LogEntry.objects.filter(tournament=OuterRef("pk"), number__isnull=False)
+    last = links.order_by("-number")[:1]
+    drives = Tournament.objects.annotate(
+        last=Subquery(last.values("number")), head=Subquery(last.values("hash"))
+    )
+    rows = drives.filter(last__isnull=False).order_by().values_list("code", "last", "head")
+    return {code: (number, head) for code, number, head in rows}
 
 
 def _complete(
@@ -88,12 +99,12 @@ def _complete(
     name: str,
     finished: int,
     number: int | None,
+    head: str | None,
     round_: int | None,
 ) -> Complete:
     (cards, tables) = file.execute(CARDS_IN, (drive, round_ or 0)).fetchone()
-    return Complete(
-        code, name, bool(finished), number or 0, round_ or 0, cards, tables, *_last(file, drive)
-    )
+    found = (code, name, bool(finished), number or 0, round_ or 0, cards, tables)
+    return Complete(*found, *_last(file, drive), head or "")
 
 
 def _last(file: sqlite3.Connection, drive: int) -> tuple[int, int, str]:
@@ -246,6 +257,8 @@ def take_over_file() -> Path:
     return follow_folder() / "take-over.json"
 
 
+Restore = tuple[int, datetime.datetime]
+"""The link that notes that a backup was put back, and when."""
 MOST = 300  # lines of a drive on one page
 # What was typed from a score form, which lies ready to be typed again.
 FROM_PAPER = ("enter_card", "enter_first", "enter_second", "correct_card")
@@ -271,11 +284,18 @@ def left_behind() -> list[LeftBehind] | None:
     parted = fork(state.history, state.deposed.history)
     if parted is None:
         return []
+    apart = parting(state.history, state.deposed.history)
+    restores: dict[int, list[Restore]] = defaultdict(list)
+    put_back = LogEntry.objects.filter(action="restore_backup", number__isnull=False)
+    for key, number, at in put_back.order_by("number").values_list("tournament", "number", "at"):
+        restores[key].append((not_none(number), at))
     found = []
-    [taken, *_theirs] = parting(state.history, state.deposed.history)
     drives = Tournament.objects.annotate(last=Max("log__number"))
     for drive in drives.filter(last__isnull=False).order_by("-date", "-pk"):
-        shared = _shared(drive, parted.get(drive.code, 0), taken)
+        shared = parted.get(drive.code, 0)
+        if shared and restores[drive.pk]:
+            [taken] = [each for each in apart if each.complete[drive.code] == shared][:1]
+            shared = _shared(drive, taken, restores[drive.pk])
         if drive.last > shared:
             later = LogEntry.objects.filter(tournament=drive, number__gt=shared)
             shown = lines(later.order_by("number")[:MOST])
@@ -284,17 +304,17 @@ def left_behind() -> list[LeftBehind] | None:
     return found
 
 
-def _shared(drive: Tournament, complete: int, taken: TakeOver) -> int:
-    """Return up to which link a drive is as the other laptop has it: `complete` when they parted,
-    but from a backup that was put back since, links have numbers that others had before.
+def _shared(drive: Tournament, taken: TakeOver, restores: Sequence[Restore]) -> int:
+    """Return up to which link a drive is as it was when it was `taken` over: from a backup that was
+    put back since, links have numbers that others had before.
 
-    Clocks may differ: a take-over that such a backup does not know is noted once more, behind it.
+    The hash of its link tells whether one was, for clocks may differ. Where one was, the last that
+    can have been it counts, and any that was later by the clocks.
     """
-    restores = drive.log.filter(action="restore_backup")
-    since = restores.filter(at__gt=datetime.datetime.fromisoformat(taken.at))
-    begins: list[int | None] = [complete + 1, since.aggregate(link=Min("number"))["link"]]
-    notes = drive.log.filter(action__in=("take_over", "reclaim"), after__term=taken.term)
-    noted = notes.aggregate(link=Min("number"))["link"]
-    if noted is not None and noted <= complete:
-        begins.append(restores.filter(number__lt=noted).aggregate(link=Max("number"))["link"])
-    return min(link for link in begins if link is not None) - 1
+    complete, head = taken.complete[drive.code], taken.heads.get(drive.code, "")
+    if head and drive.log.filter(number=complete, hash=head).exists():
+        return complete
+    parted = datetime.datetime.fromisoformat(taken.at)
+    since = [number for number, at in restores if at > parted]
+    before = [number for number, _at in restores if head and number <= complete]
+    return min([complete + 1, *since, *before[-1:]]) - 1

@@ -87,7 +87,10 @@ def reclaim(*, now: datetime) -> None:
         if state.deposed is None:
             return
         term = state.deposed.term + 1
-        taken = TakeOver(term, state.machine, now.isoformat(), complete_here())
+        found = complete_here()
+        complete = {code: number for code, (number, _head) in found.items()}
+        heads = {code: head for code, (_number, head) in found.items()}
+        taken = TakeOver(term, state.machine, now.isoformat(), complete, heads)
         peers = dict.fromkeys([*state.peers, state.deposed.address])
         keep_leadership(
             replace(

@@ -105,7 +105,8 @@ def _lay_aside(files: Iterable[Path], folder: Path) -> None:
 
 def _become_first(decision: dict[str, Any]) -> None:
     complete = {each["code"]: each["number"] for each in decision["complete"]}
-    taken = TakeOver(decision["term"], decision["machine"], decision["at"], complete)
+    heads = {each["code"]: each.get("head", "") for each in decision["complete"]}
+    taken = TakeOver(decision["term"], decision["machine"], decision["at"], complete, heads)
     keep_leadership(
         Leadership(
             machine=decision["machine"] or new_name(),

@@ -102,6 +102,8 @@ def test_the_copy_has_every_card_and_says_which_was_the_last(drive, live_server,
     following.step()
     assert complete(following) == [(1, 2, 1)]
     assert read_copy("SELECT name FROM tournaments_tournament") == [("Dorpsdrive",)]
+    [(last,)] = read_copy("SELECT hash FROM tournaments_logentry ORDER BY number DESC LIMIT 1")
+    assert [each.head for each in following.progress.complete] == [last]
     assert key_file().read_text() == settings.SECRET_KEY
     enter(1)
     following.step()

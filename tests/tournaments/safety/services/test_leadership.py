@@ -221,11 +221,15 @@ def test_nobody_hands_over_to_a_lower_term():
 def test_whoever_goes_on_here_after_all_is_the_first_again_and_the_other_stops(two):
     old, new = two
     drive = a_tournament()
+    switch_screen(tournament=drive, screen=Screen.TABLES, by=None)
+    link = drive.log.get()
     with new as known:
         history = [took(2, known.machine, **{drive.code: 0})]
     with old:
         receive_claim(claim=a_statement(known.machine, 2, history), host="127.0.0.1", now=NOW)
         reclaim(now=NOW)
+        taken = leadership().history[-1]
+        assert (taken.complete, taken.heads) == ({drive.code: 1}, {drive.code: link.hash})
         require_first()
         switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
         assert leadership().term == 3

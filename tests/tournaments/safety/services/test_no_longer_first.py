@@ -80,20 +80,46 @@ def test_what_was_done_after_an_older_backup_was_put_back_is_listed_from_there()
     assert there.count == 2
 
 
-def test_a_clock_that_was_ahead_at_the_take_over_hides_nothing_of_a_backup_put_back_later():
+@pytest.mark.parametrize("ours", [True, False])
+def test_a_clock_that_was_ahead_at_the_take_over_hides_nothing_of_a_backup_put_back_later(ours):
     drive = a_tournament()
-    mine = took(2, named().machine, **{drive.code: 98})
-    ahead = mine | {"at": (NOW + timedelta(hours=2)).isoformat()}
-    keep_leadership(replace(leadership(), term=2, history=(TakeOver.of_data(ahead),)))
-    for action in ("restore_backup", "take_over"):
-        audited(record)(tournament=drive, actor=None, action=action, after={"term": 2})
-    again = took(3, "a", **{drive.code: 98})
-    receive_claim(claim=a_statement("a", 3, history=[again]), host="192.168.1.6", now=NOW)
+    ahead = {"at": (NOW + timedelta(hours=2)).isoformat()}
+    first = took(2, named().machine if ours else "b", "0" * 64, **{drive.code: 98}) | ahead
+    if ours:
+        keep_leadership(replace(leadership(), term=2, history=(TakeOver.of_data(first),)))
+    audited(record)(tournament=drive, actor=None, action="restore_backup")
+    switch_screen(tournament=drive, screen=Screen.STANDINGS, by=a_user())
+    history = [took(3, "b", "0" * 64, **{drive.code: 98})] if ours else [first]
+    receive_claim(claim=a_statement("b", 3, history=history), host="192.168.1.6", now=NOW)
     [there] = left_behind()
     assert [line.action for line in there.lines] == [
         "reservekopie teruggezet",
-        "tweede laptop heeft overgenomen",
+        "groot scherm omgezet",
     ]
+
+
+def test_a_clock_that_was_behind_lists_nothing_that_the_other_has():
+    drive, user = a_tournament(), a_user()
+    audited(record)(tournament=drive, actor=user, action="restore_backup")
+    switch_screen(tournament=drive, screen=Screen.CLOCK, by=user)
+    head = LogEntry.objects.get(tournament=drive, number=2).hash
+    named()
+    switch_screen(tournament=drive, screen=Screen.TABLES, by=user)
+    behind = {"at": (NOW - timedelta(hours=2)).isoformat()}
+    history = [took(2, "b", head, **{drive.code: 2}) | behind]
+    receive_claim(claim=a_statement("b", history=history), host="192.168.1.6", now=NOW)
+    assert [there.count for there in left_behind()] == [1]
+
+
+def test_how_many_drives_there_are_costs_no_queries(django_assert_num_queries):
+    drives = [a_tournament() for _number in range(5)]
+    for drive in drives:
+        switch_screen(tournament=drive, screen=Screen.CLOCK, by=a_user(drive.code))
+    named()
+    history = [took(2, "b", **{drive.code: 98 for drive in drives})]
+    receive_claim(claim=a_statement("b", history=history), host="192.168.1.6", now=NOW)
+    with django_assert_num_queries(2):
+        assert left_behind() == []
 
 
 def test_a_drive_that_the_other_does_not_know_is_listed_whole():

@@ -28,7 +28,7 @@ from tournaments.safety.services.taking_over import (
 )
 
 NOW = timezone.now()
-COMPLETE = Complete("dorp", "Dorpsdrive", False, 17, 1, 3, 23, 1, 12, f"{NOW.isoformat()}")
+COMPLETE = Complete("dorp", "Dorpsdrive", False, 17, 1, 3, 23, 1, 12, NOW.isoformat(), "a7")
 BOND = PeerCredentials(
     address="http://192.168.1.5:8000",
     id="1122334455667788",
@@ -83,9 +83,9 @@ def all_is_done(database):
     known = leadership()
     assert (known.term, known.machine, known.deposed) == (5, "tweede", None)
     assert known.peers == ("http://192.168.1.5:8000", "http://192.168.1.9:8000")
-    assert [(each.term, dict(each.complete)) for each in known.history] == [
-        (4, {"dorp": 9}),
-        (5, {"dorp": 17}),
+    assert [(each.term, each.complete, each.heads) for each in known.history] == [
+        (4, {"dorp": 9}, {}),
+        (5, {"dorp": 17}, {"dorp": "a7"}),
     ]
     assert not follow_folder().exists()
 
