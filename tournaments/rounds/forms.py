@@ -222,11 +222,16 @@ class TakeBackForm(forms.Form):
 
 class RedrawForm(AwaitingForm):
     """Why the draft that people looked at is drawn again, with what the draw would wait for, and
-    what was thrown where none was announced."""
+    what was thrown where the page has dice; another says nothing of them."""
 
     draw = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Reason"), max_length=200)
     public_value = forms.CharField(label=_("Dice"), max_length=100, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.initial.get("public_value") and "public_value" not in self.data:
+            del self.fields["public_value"]
 
 
 class DraftForm(forms.Form):

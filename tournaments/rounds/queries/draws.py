@@ -306,6 +306,13 @@ def draws_of(tournament: Tournament, number: int) -> list[Draw]:
     return list(draws.select_related("round__tournament").order_by("number"))
 
 
+def value_was_announced(made: Draw) -> bool:
+    """Return whether what a draw was drawn with was announced for its round, also where that was
+    for a draw that was set aside since."""
+    announced = made.round.draws.filter(announced_at__isnull=False)
+    return announced.filter(public_value=made.public_value).exists()
+
+
 def announced_draw(tournament: Tournament) -> Draw | None:
     """Return the draw that is still to be made and of which a public value was announced, if there
     is."""

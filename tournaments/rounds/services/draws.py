@@ -24,7 +24,7 @@ from tournaments.play.queries.plans import plan_problem
 from tournaments.play.queries.rounds import next_number, wait_or_draw
 from tournaments.play.queries.stages import groups_problem
 from tournaments.play.services import commit_draw, drop_seed, record_draw
-from tournaments.rounds.queries.draws import IN_HAND
+from tournaments.rounds.queries.draws import IN_HAND, value_was_announced
 from tournaments.rounds.queries.preparation import (
     cards_awaited,
     disputes_awaited,
@@ -74,11 +74,7 @@ def draw_round(
     in_hand = round_.draws.filter(state__in=IN_HAND).first()
     typed = plain_value(public_value)
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
-        if typed not in ("", in_hand.public_value):
-            text = _("Somebody drew meanwhile, without “%(value)s”. Look at the draft.")
-            if in_hand.announced_at is None:
-                text = _("Somebody drew meanwhile, without “%(value)s”. Publish it or draw again.")
-            raise DomainError(text % {"value": typed})
+        _require_drawn_with(in_hand, typed)
         return in_hand
     _require_as_announced(in_hand, typed)
     leave_out_late(tournament=tournament, number=number, by=by)
@@ -93,6 +89,16 @@ def draw_round(
     if in_hand.announced_at is None:
         in_hand.public_value = typed
     return _drawn(in_hand, ready.tournament, ready.entries, by, ready.allowed)
+
+
+def _require_drawn_with(draft: Draw, typed: str) -> None:
+    """Refuse dice of somebody who did not know yet that a draft was drawn without them."""
+    if typed in ("", draft.public_value):
+        return
+    text = _("Somebody drew meanwhile, without “%(value)s”. Publish it or draw again.")
+    if value_was_announced(draft):
+        text = _("Somebody drew meanwhile, without “%(value)s”. Look at the draft.")
+    raise DomainError(text % {"value": typed})
 
 
 def _require_as_announced(waiting: Draw | None, typed: str) -> None:
@@ -155,11 +161,12 @@ def redraw(
     draw: Draw,
     by: User | None,
     reason: str,
-    public_value: str = "",
+    public_value: str | None = None,
     **answers: Unpack[Answers],
 ) -> Draw:
     """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed.
-    What was thrown stays as it was, unless a `public_value` is given and none was announced.
+    What was thrown stays as it was, unless a `public_value` is given, "" for none, and none was
+    announced.
 
     Raise DomainError for what the first draw waits for as well (`require_ready`).
     """
@@ -172,8 +179,8 @@ def redraw(
     set_aside(draw=old, by=by, reason=reason)
     new = _commit_unannounced(old.round, by)
     new.public_value = old.public_value
-    if old.announced_at is None:
-        new.public_value = plain_value(public_value) or old.public_value
+    if public_value is not None and not value_was_announced(old):
+        new.public_value = plain_value(public_value)
     return _drawn(new, ready.tournament, ready.entries, by, ready.allowed)
 
 

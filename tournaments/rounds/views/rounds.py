@@ -32,7 +32,14 @@ from tournaments.rounds.forms import (
     UnplayedPoints,
 )
 from tournaments.rounds.queries.draw_changes import changes_since
-from tournaments.rounds.queries.draws import IN_HAND, Phase, draws_of, rounds_of, seating
+from tournaments.rounds.queries.draws import (
+    IN_HAND,
+    Phase,
+    draws_of,
+    rounds_of,
+    seating,
+    value_was_announced,
+)
 from tournaments.rounds.queries.preparation import (
     Preparation,
     cards_awaited,
@@ -207,7 +214,7 @@ def _draft(tournament: Tournament, draw: Draw, refused: forms.Form | None = None
     there already can be drawn with again."""
     changes = changes_since(draw)
     why = {"reason": changes.reason}
-    if draw.announced_at is None:
+    if not value_was_announced(draw):
         dice = refused.cleaned_data.get("public_value") if refused else ""
         why["public_value"] = dice or draw.public_value
     return {

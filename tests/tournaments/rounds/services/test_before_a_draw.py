@@ -13,7 +13,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.enums import DrawState
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Draw
-from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import announce_value, publish_draw, show_value
 from tournaments.settings.services import change_tournament
 
@@ -69,6 +69,25 @@ def test_a_value_that_was_shown_is_drawn_with_and_asks_nothing(anna):
     draft = draw_round(tournament=drive, by=anna)
     assert draft.public_value == "6 2 5"
     assert GONE not in proof(drive)
+
+
+def test_a_value_that_was_shown_stays_however_often_a_draft_is_drawn_again(client, anna):
+    drive = a_drive(anna, 4, rounds_planned=2)
+    announced(drive, anna)
+    show_value(tournament=drive, number=1, by=anna, value="6 2 5")
+    draft = draw_round(tournament=drive, by=anna)
+    client.force_login(anna)
+    page = reverse("round", args=[drive.code, 1])
+    text = "Er is intussen geloot, zonder “1 1 1”. Bekijk het concept."
+    for number in (2, 3):
+        assert "public_value" not in client.get(page).context["redraw_form"].fields
+        drawn = {"tournament": drive, "by": anna, "public_value": "1 1 1"}
+        assert refusal(draw_round, **drawn) == (text, "")
+        answer = answered(client, drive, public_value="1 1 1")
+        assert answer.content.decode().count(text) == 1
+        assert "public_value" not in answer.context["redraw_form"].fields
+        draft = redraw(draw=draft, by=anna, reason="nog eens", public_value="1 1 1")
+        assert (draft.number, draft.public_value) == (number, "6 2 5")
 
 
 def test_what_was_announced_does_not_hold_up_a_plan_that_was_chosen_since(anna):

@@ -227,6 +227,15 @@ def test_drawing_again_keeps_the_old_draft_with_its_reason_and_takes_another_see
     assert new.seed != old.seed
 
 
+def test_dice_of_a_draft_are_changed_or_left_out_where_it_is_drawn_again():
+    tournament = a_tournament()
+    entries(tournament, 4)
+    draft = draw_round(tournament=tournament, by=None, public_value="6 6")
+    for dice, drawn_with in ((" 6  5", "6 5"), (None, "6 5"), ("", ""), (None, "")):
+        draft = redraw(draw=draft, by=None, reason="verkeerde worp", public_value=dice)
+        assert draft.public_value == drawn_with
+
+
 def test_drawing_again_waits_for_the_same_cards_and_logs_those_that_are_missing():
     tournament = a_tournament()
     entries(tournament, 6)

@@ -57,7 +57,7 @@ def test_dice_of_who_draws_second_are_not_dropped_without_a_word(signed_in, tour
     dice = {"public_value": " 3 5  2"}
     answer = signed_in.post(address("round-draw", tournament), dice)
     assert answer.context["draw_form"].non_field_errors() == [
-        "Er is intussen geloot, zonder “3 5 2”. Publiceer dat, of loot opnieuw."
+        "Er is intussen geloot, zonder “3 5 2”. Publiceer dat concept, of loot opnieuw."
     ]
     dice_again = answer.context["redraw_form"]["public_value"].value()
     again = {"draw": 1, "reason": "worp vergeten", "public_value": dice_again}
@@ -67,6 +67,27 @@ def test_dice_of_who_draws_second_are_not_dropped_without_a_word(signed_in, tour
     publish_draw(draw=Draw.objects.get(state=DrawState.DRAFT), by=None)
     page = signed_in.post(address("round-draw", tournament), dice).content.decode()
     assert "Ronde 1 is al gepubliceerd." in page
+
+
+def test_a_draft_is_drawn_again_without_dice_where_these_were_emptied(signed_in, tournament):
+    draw_round(tournament=tournament, by=None, public_value="3 5 2")
+    emptied = {"draw": 1, "public_value": ""}
+    answer = signed_in.post(address("round-redraw", tournament), emptied)
+    assert answer.content.decode().count('name="public_value"') == 1
+    signed_in.post(address("round-redraw", tournament), emptied | {"reason": "geen worp"})
+    page = signed_in.get(address("round", tournament))
+    assert (page.context["draw"].number, page.context["draw"].public_value) == (2, "")
+    assert "public_value" not in page.context["redraw_form"].fields
+
+
+def test_the_panel_for_drawing_again_opens_where_it_is_said_why(signed_in, tournament):
+    draw_round(tournament=tournament, by=None)
+    opened = []
+    for typed in ("6" * 101, "6 2"):
+        answer = signed_in.post(address("round-draw", tournament), {"public_value": typed})
+        errors = answer.context["draw_form"].non_field_errors()
+        opened.append((len(errors), answer.content.decode().count('id="redraw" open')))
+    assert opened == [(0, 0), (1, 1)]
 
 
 def test_dice_of_who_did_not_see_what_was_announced_are_refused(signed_in, tournament):
@@ -83,7 +104,7 @@ def test_dice_of_who_did_not_see_what_was_announced_are_refused(signed_in, tourn
     show_value(**second, value="6 2")
     form = signed_in.post(address("round-draw", tournament, 2), typed).context["draw_form"]
     assert form.errors["public_value"] == [
-        "De loting gaat met “6 2”, dat intussen is getoond. Maak dit veld leeg."
+        "Er wordt geloot met “6 2”; dat is intussen getoond. Maak dit veld leeg."
     ]
     signed_in.post(address("round-draw", tournament, 2), {"public_value": " 6  2"})
     assert Draw.objects.get(round__number=2).public_value == "6 2"
