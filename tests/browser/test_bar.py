@@ -1,15 +1,20 @@
-"""The bar of a drive in a browser: on one line, with its menu, and under the thumb on a phone."""
+"""The bar of a drive in a browser: on one line, with its menu, and under the thumb on a phone; and
+the clock below it."""
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.cards.desk import ON_A_LAPTOP, sign_in
+from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.tournaments.builders.finished import a_finished_drive
+from tournaments.hall.services.clock import start_clock
 from tournaments.models import Tournament
 
 pytestmark = ON_A_LAPTOP
@@ -72,3 +77,19 @@ def test_without_a_script_the_menu_opens_as_well(
     page.locator(".more summary").click()
     with page.expect_navigation():
         page.locator(".more-pages").get_by_text("Instellingen").click()
+
+
+@pytest.mark.parametrize(("script", "figures"), [(True, r"\d+:\d\d"), (False, r"tot \d+:\d\d")])
+def test_the_overview_says_once_until_when_the_clock_runs(
+    browser: Browser, client: Client, live_server: Any, script: bool, figures: str
+) -> None:
+    anna = a_user("anna")
+    drive = a_tournament(anna)
+    round_ = a_published_round(drive, [tuple(entries(drive, 2))])
+    ends = timezone.localtime(start_clock(round=round_, minutes=40, by=anna).ends_at)
+    page = browser.new_context(java_script_enabled=script).new_page()
+    sign_in(page, client, live_server, anna)
+    page.goto(live_server.url + reverse("drive", args=[drive.code]))
+    clock = page.locator(".now-clock")
+    expect(clock.locator(".clock-figures")).to_have_text(re.compile(f"^{figures}$"))
+    assert clock.inner_text().count(f"tot {ends:%H:%M}") == 1
