@@ -250,7 +250,10 @@ def test_a_form_that_was_sent_too_late_leads_back_to_its_page(client, referer, b
     answer = client.post(reverse("finish", args=[drive.code]), headers={"referer": referer})
     assert answer.headers["Location"] == f"/login/?next={back_to}&sent=1"
     text = client.get(answer.headers["Location"]).content.decode()
-    assert "Niet gelukt: u was uitgelogd. Log in en druk nog eens. Wat u typte is niet weg:" in text
+    assert (
+        "Niet gelukt: u was uitgelogd. Log in en druk nog eens. Had u iets getypt? Log dan in een"
+        " nieuw tabblad in, kom hier terug, ga terug naar het formulier en verstuur het nog eens."
+    ) in text
     signed_in = client.post(
         answer.headers["Location"], {"username": "anna", "password": "geheim-keezen"}
     )

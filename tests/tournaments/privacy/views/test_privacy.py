@@ -94,9 +94,9 @@ def test_the_page_says_that_the_name_is_typed_to_confirm_and_that_names_of_prize
 def test_both_pages_say_that_photos_with_disputes_and_of_forms_go(client, drive):
     page = client.get(at("privacy", drive)).content.decode()
     assert "foto's bij geschillen en van formulieren, en elke reden" in unescape(page)
-    asked = {"name": drive.entries.get(number=1).player1}
-    person = client.post(at("privacy-person", drive), asked).content.decode()
-    assert "foto's waar een formulier van hem op kan staan" in unescape(person)
+    player = {"name": drive.entries.get(number=1).player1}
+    person = client.post(at("privacy-person", drive), player).content.decode()
+    assert "foto's waarop een formulier van hem kan staan" in unescape(person)
 
 
 def test_names_that_came_back_can_be_taken_along_and_erased_again(client, drive):
