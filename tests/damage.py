@@ -29,9 +29,9 @@ def _noise(size: int, seed: int = 17) -> bytes:
 
 def _root_of(file: Path, kind: str, table: str) -> int:
     """The offset of the first page of a table, or of the first of its indexes."""
-    text = "SELECT rootpage FROM sqlite_schema WHERE type = ? AND tbl_name = ? ORDER BY name"
+    sql = "SELECT rootpage FROM sqlite_schema WHERE type = ? AND tbl_name = ? ORDER BY name"
     with closing(sqlite3.connect(file)) as database:
-        [root, *_more] = database.execute(text, (kind, table)).fetchone()
+        [root, *_more] = database.execute(sql, (kind, table)).fetchone()
     return (root - 1) * page_size(file)
 
 

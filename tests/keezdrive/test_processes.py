@@ -91,5 +91,5 @@ def test_a_start_forgets_the_sessions_that_are_over(started: Installation) -> No
 
 
 def test_a_start_forgets_the_players_of_drives_whose_weeks_are_over(started: Installation) -> None:
-    text = "SELECT name, player1 FROM tournaments_entry"
-    wait_for(lambda: started.query(text) == [("De Azen", "")], "the players to be forgotten")
+    sql = "SELECT name, player1 FROM tournaments_entry"
+    wait_for(lambda: started.query(sql) == [("De Azen", "")], "the players to be forgotten")

@@ -273,8 +273,8 @@ def test_a_question_waits_for_its_answer(hall: Hall, phone: Page, kind: str) -> 
     if kind == "Vraag":
         phone.goto(f"{hall.url}/mag-dit/?question=move&position=0,60,h4/16/-/40,h1,h2 0&card=4")
     else:
-        text = "question=round&start=-/20/-/- 0&position=3/22/-/- 0&pile=A 2 () () 3&seat=0"
-        phone.goto(f"{hall.url}/mag-dit/?{text}")
+        query = "question=round&start=-/20/-/- 0&position=3/22/-/- 0&pile=A 2 () () 3&seat=0"
+        phone.goto(f"{hall.url}/mag-dit/?{query}")
     jobs = hall.count("job")
     hall.kill()
     phone.get_by_role("button", name=kind).click()

@@ -103,9 +103,9 @@ def test_the_sheet_on_the_table_tells_all_that_kruizkeezen_does_otherwise(drive,
 
 
 def test_the_page_that_answers_knows_the_cross_the_ten_and_the_joker(client, drive):
-    text = f"{reverse('ask')}?{ask_query(drive.rules)}&question=move&ask=1&position="
+    address = f"{reverse('ask')}?{ask_query(drive.rules)}&question=move&ask=1&position="
     answers = [
-        client.get(f"{text}{board} 0&card={card}&move={move}").context["answered"].verdict.answer
+        client.get(f"{address}{board} 0&card={card}&move={move}").context["answered"].verdict.answer
         for board, card, move in (
             ("5/-/-/-", "8", "5-43"),  # through the middle
             ("5/-/-/-", "8", "5-13"),  # along the ring

@@ -95,10 +95,10 @@ def drop_answer(*, dispute: Dispute, by: User | None, number: int, seen_version:
     return dispute
 
 
-def _require_its_rules(tournament: Tournament, question: Mapping[str, Any]) -> None:
+def _require_its_rules(tournament: Tournament, values_asked: Mapping[str, Any]) -> None:
     """Refuse what was asked by other rules than those of the drive, at a table where blind cards
     made the pairs or the seats did."""
-    rules, paired = rules_of_question(question), tournament.rules
+    rules, paired = rules_of_question(values_asked), tournament.rules
     if rules is not None and tournament.partners == Partners.BLIND:
         paired = paired.paired(rules.pairing)
     if rules != paired:

@@ -153,7 +153,7 @@ def _question_sent(
 def _is_decided_so(
     request: MemberRequest,
     record: DisputeRecord,
-    question: dict[str, Any],
+    values_asked: dict[str, Any],
     seen_version: int,
 ) -> bool:
     """Return whether the same was sent before and is done, as by who heard no answer."""
@@ -162,7 +162,7 @@ def _is_decided_so(
         request.POST.get("decide", OTHERWISE) != OTHERWISE
         and dispute.decided_by_id == request.user.pk
     )
-    return by_same and dispute.asked == question and dispute.version == seen_version + 2
+    return by_same and dispute.asked == values_asked and dispute.version == seen_version + 2
 
 
 def _decide_as_answered(request: MemberRequest, record: DisputeRecord, version: int) -> None:
@@ -295,9 +295,9 @@ def _rules_sent(sent: QueryDict, tournament: Tournament) -> Ruleset | None:
     return rules and rules_paired(rules, sent, tournament)
 
 
-def _address(question: dict[str, Any]) -> QueryDict:
+def _address(values_asked: dict[str, Any]) -> QueryDict:
     """Return a question that was kept, as an address that fills the form with it."""
     address = QueryDict(mutable=True)
-    for name, value in question.items():
+    for name, value in values_asked.items():
         address.setlist(name, value if isinstance(value, list) else [value])
     return address

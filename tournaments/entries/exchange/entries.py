@@ -195,14 +195,14 @@ def _candidate(
 def _total(cells: Cells, name: str, players: Sequence[str]) -> str:
     """Return what a row calls itself that is a total and names no two players; empty of any
     other."""
-    if players and all(map(_in_letters, players)):
+    if players and all(map(_has_letters, players)):
         return ""
     first = next(filter(None, map(one_line, cells)), "")
-    label = name if _in_letters(name) else first
+    label = name if _has_letters(name) else first
     return label if TOTAL.fullmatch(comparison_key(label)) else ""
 
 
-def _in_letters(text: str) -> bool:
+def _has_letters(text: str) -> bool:
     return any(map(str.isalpha, text))
 
 
@@ -293,7 +293,7 @@ def _name_problems(name: str, suggestion: str) -> list[Problem]:
 def _misplaced(text: str, column: Column) -> list[Problem]:
     """Return a mail address or a phone number where a name is expected may come from a shifted
     column."""
-    if MAIL.search(text) or not _in_letters(text):
+    if MAIL.search(text) or not _has_letters(text):
         return [problem("no_name_like", column, text=text)]
     return []
 

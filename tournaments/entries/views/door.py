@@ -69,8 +69,8 @@ def state(request: MemberRequest, tournament: Tournament, pk: int) -> HttpRespon
         return answer
     entry = field(tournament).get(pk=pk)
     context = {"tournament": tournament, "entry": entry, "draws": _draws(request, entry)}
-    answers = [str(message) for message in messages.get_messages(request)]
-    page = render(request, "entries/_door_row.html#row", context | {"answers": answers})
+    refusals = [str(message) for message in messages.get_messages(request)]
+    page = render(request, "entries/_door_row.html#row", context | {"refusals": refusals})
     for name, value in RENEW_LIST.items():
         page.headers[name] = value
     return page

@@ -192,7 +192,7 @@ def questions(now: Evening, moment: str, backups: Backups | None, at: datetime) 
     if of_moment is None:
         return []
     own = () if moment == "disputes" else ALWAYS
-    found = [each for question in (*of_moment, *own) for each in question(now)]
+    found = [each for maker in (*of_moment, *own) for each in maker(now)]
     return [*found, *_backup(now, moment, backups, at)]
 
 

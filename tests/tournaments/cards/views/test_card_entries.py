@@ -139,10 +139,10 @@ def test_news_come_when_somebody_else_entered_and_not_before():
     round_ = a_round()
     (anna, _), bert = signed_in(round_, "anna"), a_member(round_.tournament, a_user("bert"))
     seen = anna.get(at(round_)).context["version"]
-    text = f"{at(round_)}?v={seen}"
-    assert anna.get(text, headers=HTMX).status_code == 204
+    address = f"{at(round_)}?v={seen}"
+    assert anna.get(address, headers=HTMX).status_code == 204
     enter(round_, 1, bert, 8, 3)
-    assert anna.get(text, headers=HTMX).status_code == 200
+    assert anna.get(address, headers=HTMX).status_code == 200
 
 
 def test_ones_own_slip_is_asked_about_and_replaced():

@@ -36,9 +36,9 @@ def test_the_bracket_is_offered_where_a_knock_out_is_planned(client, user):
     client.force_login(user)
 
     def offered() -> list[bool]:
-        pages = (reverse(name, args=[drive.code]) for name in ("beamer", "hall"))
-        text = (client.get(page).content.decode() for page in pages)
-        return [bool(re.search("show=bracket|screen-bracket", page)) for page in text]
+        addresses = (reverse(name, args=[drive.code]) for name in ("beamer", "hall"))
+        pages = (client.get(address).content.decode() for address in addresses)
+        return [bool(re.search("show=bracket|screen-bracket", page)) for page in pages]
 
     assert offered() == [False, False]
     a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)

@@ -78,8 +78,8 @@ def test_why_his_team_withdrew_goes_whole_and_why_another_did_keeps_its_words(dr
     withdraw_entry(entry=other, from_round=1, reason="ruzie met Wim Wzyxveld", by=anna)
     forget_person(entry=entry, place=1, by=anna)
     assert [each.withdrawals.get().reason for each in (entry, other)] == ["", "ruzie met – –"]
-    said = drive.log.filter(action="withdraw_entry").order_by("pk")
-    assert [line.after["reason"] for line in said] == ["–", "ruzie met – –"]
+    withdrawals = drive.log.filter(action="withdraw_entry").order_by("pk")
+    assert [line.after["reason"] for line in withdrawals] == ["–", "ruzie met – –"]
     assert broken_in(drive) is None
 
 

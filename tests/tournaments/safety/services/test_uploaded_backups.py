@@ -85,10 +85,10 @@ def test_a_damaged_one_that_lies_here_is_whole_again(drive):
 
 def test_a_part_of_one_is_said_to_be_perhaps_that_and_another_file_to_be_none(drive):
     part = make_backup(now=NOON).path.read_bytes()[:-1000]
-    said = []
+    refusals = []
     for content in (part, b"geen reservekopie"):
         with pytest.raises(DomainError) as refused:
             take_upload(file=io.BytesIO(content), now=LATER)
-        said.append(str(refused.value.message))
+        refusals.append(str(refused.value.message))
     none = "Dit bestand is geen reservekopie van Keezdrive"
-    assert said == [f"{none}, of maar een deel ervan: kopieer het nog eens.", f"{none}."]
+    assert refusals == [f"{none}, of maar een deel ervan: kopieer het nog eens.", f"{none}."]

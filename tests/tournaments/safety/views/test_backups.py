@@ -101,12 +101,12 @@ def test_a_first_entry_that_would_be_gone_is_counted_and_named_in_the_red_notice
 
 def test_players_who_were_erased_since_are_said_to_come_back(owner, drive):
     made = make(owner)
-    said = f"{drive.name}: spelers die sindsdien gewist zijn, komen terug. Wis hen daarna opnieuw."
+    text = f"{drive.name}: spelers die sindsdien gewist zijn, komen terug. Wis hen daarna opnieuw."
     next_card(drive)
     before = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
     forget_players(tournament=drive, by=drive.memberships.get().user)
     after = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
-    assert [page.count(said) for page in (before, after)] == [0, 1]
+    assert [page.count(text) for page in (before, after)] == [0, 1]
 
 
 def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):

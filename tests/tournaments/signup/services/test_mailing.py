@@ -225,5 +225,5 @@ def test_who_moves_up_while_his_turn_is_mailed_is_told_of_his_place_too(drive, m
 
     monkeypatch.setattr(mailing, "_send", while_the_first_cancels)
     delivered()
-    told = [subject for address, subject in delivered() if address == "team2@example.nl"]
-    assert told == ["U staat op de wachtlijst van Dorpsdrive", "U doet mee aan Dorpsdrive"]
+    subjects = [subject for address, subject in delivered() if address == "team2@example.nl"]
+    assert subjects == ["U staat op de wachtlijst van Dorpsdrive", "U doet mee aan Dorpsdrive"]
