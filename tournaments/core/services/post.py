@@ -51,7 +51,7 @@ class Post:
 
 
 def mail_error(trouble: Any) -> str:
-    """Return what the mail server answered, or that it did not."""
+    """Return what the mail server answered, without a full stop, or that it did not answer."""
     sentence: bytes | str
     if isinstance(trouble, smtplib.SMTPRecipientsRefused):
         code, sentence = next(iter(trouble.recipients.values()))
@@ -60,4 +60,4 @@ def mail_error(trouble: Any) -> str:
     else:
         return _("The mail server cannot be reached, or breaks off.")
     text = sentence.decode(errors="replace") if isinstance(sentence, bytes) else str(sentence)
-    return " ".join(f"{code} {text}".split())[:200]
+    return " ".join(f"{code} {text}".split())[:200].rstrip(".")
