@@ -1,6 +1,7 @@
 """How many places a drive has for who signs up by himself, and how many are left."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -9,6 +10,9 @@ from tournaments.entries.queries.boards import GONE, board_places
 from tournaments.entries.queries.entries import field, next_undrawn_round
 from tournaments.enums import SignUpState
 from tournaments.models import SignUp, SignUpTerms, Tournament
+
+if TYPE_CHECKING:
+    from tournaments.entries.queries.entries import FieldEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,11 @@ def waiting_sign_ups(tournament: Tournament) -> QuerySet[SignUp]:
     return tournament.sign_ups.filter(state=SignUpState.WAITING)
 
 
+def withdrawn(tournament: Tournament) -> "QuerySet[FieldEntry, int]":
+    """Return the keys of the entries that withdrew for good and gave their place back."""
+    return field(tournament).filter(GONE).values_list("pk", flat=True)
+
+
 def without_a_place(tournament: Tournament) -> QuerySet[SignUp]:
     """Return who signed up and has no place: who is to be looked at, waits, or has not confirmed,
     in order of sign-up."""
@@ -68,10 +77,11 @@ def tells_by_mail(tournament: Tournament) -> bool:
 def due_mails(tournament: Tournament) -> QuerySet[SignUp]:
     """Return who has still to be told by mail what became of his sign-up."""
     due = tournament.sign_ups.filter(mail_due=True).exclude(state=SignUpState.CANCELLED)
-    return due.select_related("tournament", "entry")
+    return due.exclude(entry__in=withdrawn(tournament)).select_related("tournament", "entry")
 
 
 def placed_but_not_told(tournament: Tournament) -> QuerySet[SignUp]:
-    """Return who has a place, and whose mail that says so was refused."""
-    placed = tournament.sign_ups.filter(state=SignUpState.PLACED).exclude(refusal="")
-    return placed.select_related("entry")
+    """Return who has a place, and whose mail that says so was refused for good."""
+    refused = tournament.sign_ups.filter(state=SignUpState.PLACED, mail_due=False)
+    refused = refused.exclude(refusal="").exclude(entry__in=withdrawn(tournament))
+    return refused.select_related("entry")

@@ -16,7 +16,7 @@ from tournaments.entries.services.making import (
     refuse_round,
     require_unique_entry,
 )
-from tournaments.entries.services.places import move_up
+from tournaments.entries.services.places import mail_corrected_address, move_up
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, SignUp, Tournament, User, Withdrawal
 from tournaments.models.entry_fields import STORED
@@ -97,6 +97,8 @@ def change_entry(
         before={name: current[name] for name in changed},
         after=changed,
     )
+    for sign_up in SignUp.objects.filter(entry=entry) if "email" in changed else ():
+        mail_corrected_address(sign_up=sign_up)
     return entry
 
 

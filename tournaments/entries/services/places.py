@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
 from tournaments.core.services.log import audited, lock_open, record
-from tournaments.entries.queries.boards import GONE
-from tournaments.entries.queries.entries import field
 from tournaments.entries.queries.places import (
     places_are_given,
     places_of,
     tells_by_mail,
     waiting_sign_ups,
+    withdrawn,
 )
 from tournaments.entries.services.making import free_number, make_entry
 from tournaments.enums import MAIL_SIGN_UPS, SignUpState
@@ -57,8 +56,8 @@ def give_place(*, sign_up: SignUp, by: User | None) -> SignUp:
     entry = make_entry(tournament, {**values, **own})
     if chosen:
         choose_class(entry=entry, name=chosen, by=by)
-    gone = field(tournament).filter(GONE).values("pk")
-    tournament.sign_ups.filter(entry__in=gone).exclude(place=None).update(place=None)
+    held = tournament.sign_ups.exclude(place=None)
+    held.filter(entry__in=withdrawn(tournament)).update(place=None)
     taken = set(tournament.sign_ups.exclude(place=None).values_list("place", flat=True))
     sign_up.entry, sign_up.state, sign_up.said = entry, SignUpState.PLACED, {}
     sign_up.place = next(each for each in count(1) if each not in taken)
@@ -104,3 +103,12 @@ def mail_sign_up_state(*, sign_up: SignUp) -> None:
     if sign_up.email and tells_by_mail(tournament):
         SignUp.objects.filter(pk=sign_up.pk).update(mail_due=True, refusal="")
         start_job(tournament=None, kind=MAIL_SIGN_UPS, arguments={"drive": tournament.pk}, by=None)
+
+
+@audited
+def mail_corrected_address(*, sign_up: SignUp) -> None:
+    """Mail to the address that he has now what was refused at the one of before, or has not left;
+    to nobody where he has none any more."""
+    if sign_up.refusal or sign_up.mail_due:
+        SignUp.objects.filter(pk=sign_up.pk).update(mail_due=bool(sign_up.email), refusal="")
+        mail_sign_up_state(sign_up=sign_up)

@@ -17,6 +17,7 @@ from tournaments.entries.services.making import require_readable
 from tournaments.entries.services.places import (
     give_place,
     hold_sign_up,
+    mail_corrected_address,
     mail_sign_up_state,
     move_up,
 )
@@ -225,6 +226,8 @@ def change_sign_up(*, sign_up: SignUp, values: Mapping[str, Any], by: User, seen
         before={name: before.get(name, "") for name in changed},
         after={name: found.said.get(name, "") for name in changed},
     )
+    if "email" in changed:
+        mail_corrected_address(sign_up=found)
     return found
 
 

@@ -12,10 +12,17 @@ from django.utils.translation import override
 from tests.factories import a_published_round, entries
 from tests.tournaments.builders.signed_up import a_drive_with_places, signed_up
 from tournaments.core.services.errors import DomainError
+from tournaments.entries.services.entries import change_entry, withdraw_entry
 from tournaments.enums import MAIL_SIGN_UPS
 from tournaments.models import Entry, Job, SignUp, Tournament
+from tournaments.signup.queries import said_key
 from tournaments.signup.services import mailing
-from tournaments.signup.services.sign_ups import cancel_sign_up, confirm_sign_up, open_sign_up
+from tournaments.signup.services.sign_ups import (
+    cancel_sign_up,
+    change_sign_up,
+    confirm_sign_up,
+    open_sign_up,
+)
 from tournaments.tasks import run_job
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_is_set_up")]
@@ -156,6 +163,55 @@ def test_those_refused_for_now_neither_hold_up_the_others_nor_keep_the_job_going
     assert tried == [third.pk]
     assert not Job.objects.filter(kind=MAIL_SIGN_UPS, state__in=("queued", "running")).exists()
     assert set(SignUp.objects.filter(mail_due=True)) == {first, second}
+
+
+def correct_address(sign_up: SignUp, email: str) -> None:
+    """The organiser changes the address, of an entry where there is one."""
+    by = sign_up.tournament.memberships.get().user
+    sign_up.refresh_from_db()
+    if sign_up.entry:
+        seen = {"email": sign_up.entry.email}
+        change_entry(entry=sign_up.entry, by=by, values={"email": email}, seen=seen)
+    else:
+        values = sign_up.said | {"email": email}
+        change_sign_up(sign_up=sign_up, by=by, values=values, seen=said_key(sign_up))
+
+
+@pytest.mark.parametrize(("answer", "due"), [("550 weg", False), ("451 straks weer", True)])
+def test_what_was_refused_is_mailed_to_the_address_that_the_organiser_corrects(drive, answer, due):
+    placed, waits = (confirm_sign_up(sign_up=signs_up(drive, number)) for number in (1, 2))
+    delivered()
+    mail.outbox.clear()
+    SignUp.objects.update(refusal=answer, mail_due=due)
+    correct_address(placed, "een@example.nl")
+    correct_address(waits, "twee@example.nl")
+    assert sorted(delivered()) == [
+        ("een@example.nl", "U doet mee aan Dorpsdrive"),
+        ("twee@example.nl", "U staat op de wachtlijst van Dorpsdrive"),
+    ]
+    assert list(SignUp.objects.values_list("mail_due", "refusal")) == [(False, "")] * 2
+
+
+def test_a_corrected_address_tells_nobody_again_what_was_told(drive):
+    made = confirm_sign_up(sign_up=signs_up(drive, 1))
+    delivered()
+    mail.outbox.clear()
+    correct_address(made, "een@example.nl")
+    assert delivered() == []
+
+
+def test_who_has_no_address_any_more_is_not_waited_for(drive):
+    made = confirm_sign_up(sign_up=signs_up(drive, 1))
+    SignUp.objects.update(refusal="550 weg")
+    correct_address(made, "")
+    assert list(SignUp.objects.values_list("mail_due", "refusal")) == [(False, "")]
+
+
+def test_who_withdrew_before_his_mail_left_is_not_told_that_he_plays(drive):
+    made = confirm_sign_up(sign_up=signs_up(drive, 1))
+    by = drive.memberships.get().user
+    withdraw_entry(entry=made.entry, from_round=1, reason="", by=by)
+    assert delivered() == []
 
 
 def test_a_drive_that_was_not_opened_here_mails_nobody(drive):

@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests import factories
 from tests.addresses import address
 from tests.tournaments.builders.signed_up import a_drive_with_places, said, signed_up
+from tournaments.entries.services.entries import withdraw_entry
 from tournaments.models import SignUpTerms, Tournament
 from tournaments.signup.queries import said_key
 
@@ -49,6 +50,20 @@ def test_who_has_a_place_and_was_refused_the_mail_about_it_is_named(client, wait
         f"{placed} heeft een plaats, maar de mail daarover is geweigerd: 550 geen postbus." in shown
     )
     assert reverse("entry", args=[waiting.code, placed.pk]) in shown
+
+
+def test_whose_mail_goes_once_more_or_who_withdrew_is_not_named_as_not_told(client, waiting):
+    placed = waiting.sign_ups.filter(state="placed")
+    placed.update(refusal="451 straks weer", mail_due=True)
+    due = client.get(address("sign-ups", waiting))
+    placed.update(refusal="550 geen postbus", mail_due=False)
+    user, entry = waiting.memberships.get().user, placed.get().entry
+    withdraw_entry(entry=entry, from_round=1, reason="", by=user)
+    withdrawn = client.get(address("sign-ups", waiting))
+    shown = [
+        (each.context["due_mails"], list(each.context["not_told"])) for each in (due, withdrawn)
+    ]
+    assert shown == [(1, []), (0, [])]
 
 
 @pytest.mark.parametrize(
