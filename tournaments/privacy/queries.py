@@ -36,13 +36,15 @@ OWN_VALUES = frozenset(each.name for each in PERSONAL if each.owner is not Owner
 class Traces:
     """What names one player of an entry: the words of his name, his address and his numbers.
 
-    `partner` is his partner's name, which stays as it is also where it has words of his.
+    `partner` is his partner's name, which stays as it is also where it has words of his. Who
+    `stood_in` is none of the team: what was noted of that is not his.
     """
 
     name: str
     email: str
     phone: str
     partner: str
+    stood_in: bool = False
 
     @property
     def words(self) -> set[str]:
@@ -91,7 +93,8 @@ def traces_of(entry: Entry, place: int) -> Traces:
     TEAM of whom it is called after, where that is all that is known of its players; after the
     second player come those who stood in, of whom nothing but the name is known."""
     if place > SECOND_PLAYER:
-        return Traces(_stood_in(entry, place), "", "", partner=entry.players or entry.name)
+        partner = entry.players or entry.name
+        return Traces(_stood_in(entry, place), "", "", partner, stood_in=True)
     players = {1: entry.player1, 2: entry.player2}
     if not any(players.values()):
         players = {TEAM: entry.name, **players}

@@ -47,7 +47,6 @@ from tournaments.papers.services.mailing import require_no_mailing
 from tournaments.presets.queries.kinds import TEAM as SIGNED_UP_AS
 from tournaments.privacy.queries import (
     OWN_VALUES,
-    SECOND_PLAYER,
     TEAM,
     Traces,
     texts_of,
@@ -95,7 +94,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     if traces is None or not traces.name:
         raise DomainError(_("This player is no longer there, or was erased already."))
     require_no_mailing(tournament)
-    keeps = place > SECOND_PLAYER or (keep_address and bool(traces.partner))
+    keeps = traces.stood_in or (keep_address and bool(traces.partner))
     if keeps:
         traces = replace(traces, email="", phone="")
     _forget_in_seasons(entry, traces)
@@ -139,9 +138,8 @@ def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
 
 
 def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> None:
-    if place > SECOND_PLAYER:
-        entry.substitutes = without(entry.substitutes, traces)
-        entry.save(update_fields=["substitutes"])
+    if traces.stood_in:
+        _forget_in_notes(entry, traces)
         return
     alone = not traces.partner
     if not entry.tournament.plays.names_are_chosen or traces.calls(entry.name):
@@ -215,12 +213,21 @@ def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -
         own = " ".join(getattr(other, each.name) for each in fields_of(Owner.PLAYER, Owner.ADDRESS))
         if traces.named_in(own):
             continue
-        noted = {name: getattr(other, name) for name in NOTED}
-        notes = {name: note for name, note in noted.items() if isinstance(note, str | dict | list)}
-        if any(traces.named_in(text) for note in notes.values() for text in texts_of(note)):
-            for name, note in notes.items():
-                setattr(other, name, without(note, traces))
-            other.save(update_fields=[*notes])
+        if any(traces.named_in(text) for note in _notes(other).values() for text in texts_of(note)):
+            _forget_in_notes(other, traces)
+
+
+def _forget_in_notes(entry: Entry, traces: Traces) -> None:
+    notes = _notes(entry)
+    for name, note in notes.items():
+        setattr(entry, name, without(note, traces))
+    entry.save(update_fields=[*notes])
+
+
+def _notes(entry: Entry) -> dict[str, str | dict[str, Any] | list[Any]]:
+    """Return what was noted of a team in words."""
+    noted = {name: getattr(entry, name) for name in NOTED}
+    return {name: note for name, note in noted.items() if isinstance(note, str | dict | list)}
 
 
 def _forget_sign_ups(tournament: Tournament, entry: Entry, traces: Traces) -> None:
@@ -317,7 +324,7 @@ def _forget_line(
     is_own = about == entry.pk
     spared = FIXED_WORDS | OWN_VALUES if about in others else FIXED_WORDS
     line.before, line.after = (
-        traces.within(dict(each), spared) | (_noted(each, entry, keeps) if is_own else {})
+        traces.within(dict(each), spared) | (_noted(each, entry, traces, keeps) if is_own else {})
         for each in (line.before, line.after)
     )
     if is_own and line.target:
@@ -326,13 +333,14 @@ def _forget_line(
         line.target = traces.erased(line.target)
 
 
-def _noted(values: Mapping[str, Any], entry: Entry, keeps: bool) -> dict[str, Any]:
+def _noted(values: Mapping[str, Any], entry: Entry, traces: Traces, keeps: bool) -> dict[str, Any]:
     """Return what a line of his own entry keeps of its address, of what was noted and of why it
-    withdrew: nothing, whatever it was, but the address that the team has now where that stays."""
+    withdrew: nothing, whatever it was, but the address that the team has now where that stays. Of
+    who stood in only his words go."""
+    own = {name: values[name] for name in NOTED | ADDRESS | {"reason"} if values.get(name)}
+    stays = {name for name in ADDRESS if keeps and own.get(name) == getattr(entry, name)}
     return {
-        name: values[name]
-        if keeps and name in ADDRESS and values[name] == getattr(entry, name)
-        else GONE
-        for name in NOTED | ADDRESS | {"reason"}
-        if values.get(name)
+        name: value if name in stays else GONE
+        for name, value in own.items()
+        if name in stays or not traces.stood_in
     }

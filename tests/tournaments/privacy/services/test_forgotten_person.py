@@ -13,6 +13,7 @@ from tests.tournaments.privacy.services.test_privacy import texts_of_the_drive
 from tournaments.core.queries.journal import broken_in
 from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import add_entry, change_entry, withdraw_entry
+from tournaments.entries.services.substitutes import add_substitute
 from tournaments.enums import FormatKey, ReportState
 from tournaments.models import (
     Draw,
@@ -80,6 +81,21 @@ def test_why_his_team_withdrew_goes_whole_and_why_another_did_keeps_its_words(dr
     assert [each.withdrawals.get().reason for each in (entry, other)] == ["", "ruzie met – –"]
     withdrawals = drive.log.filter(action="withdraw_entry").order_by("pk")
     assert [line.after["reason"] for line in withdrawals] == ["–", "ruzie met – –"]
+    assert broken_in(drive) is None
+
+
+def test_what_was_noted_of_a_team_stays_but_for_the_name_of_who_stood_in(drive, anna):
+    entry = wim(drive, anna, remarks="met Kees Kwak")
+    substitute = {"player": 2, "name": "Kees Kwak", "from_round": 1, "for_good": False}
+    entry = add_substitute(entry=entry, by=anna, **substitute)
+    withdraw_entry(entry=entry, from_round=2, reason="griep bij Bea, zegt Kees Kwak", by=anna)
+    forget_person(entry=entry, place=3, by=anna)
+    reason = entry.withdrawals.get().reason
+    lines = {line.action: line.after for line in drive.log.all()}
+    assert (reason, lines["withdraw_entry"]["reason"]) == ("griep bij Bea, zegt – –",) * 2
+    noted = {name: lines["add_entry"][name] for name in (*GONE, "remarks")}
+    assert noted == GONE | {"remarks": "met – –"}
+    assert places_with("kwak") == []
     assert broken_in(drive) is None
 
 
