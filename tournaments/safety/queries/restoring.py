@@ -74,8 +74,8 @@ class Difference:
         return sum(map(len, self.open.values()))
 
     @property
-    def brings_players_back(self) -> bool:
-        """Whether players were erased of whom the backup still has the data."""
+    def erased_since(self) -> bool:
+        """Whether players were erased since, whose data the backup can still have."""
         return bool(self.then and self.now and self.then.erased < self.now.erased)
 
     @property
