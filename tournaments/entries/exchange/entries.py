@@ -101,9 +101,10 @@ def whole_name(first: str, particles: str, surname: str) -> str:
 
 
 TOTAL: Final = re.compile(
-    r"(?:(?:sub|eind)?totaal|total|aantal)(?: aantal)?"
-    r"(?: (?:teams|koppels|spelers|deelnemers|personen|inschrijvingen|inleg|inschrijfgeld|betaald"
-    r"|entries|couples|players|paid))? ?[:=]?(?: ?[€\d].*)?"
+    r"(?:(?:sub|eind)?totaal(?:bedrag)?|total|aantal)"
+    r"(?: (?:aantal|teams|koppels|spelers|deelnemers|personen|inschrijvingen|inleg|inschrijfgeld"
+    r"|bedrag|opbrengst|betaald|ontvangen|voldaan|te betalen|openstaand"
+    r"|entries|couples|players|amount|paid|received)){0,3} ?[:=]?(?: ?[€\d].*)?"
 )
 KEPT_AS_TEXT: Final = {
     "paid_unclear": Column.PAID,
@@ -198,7 +199,7 @@ def _total(cells: Cells, name: str, players: Sequence[str]) -> str:
     if players and all(map(_has_letters, players)):
         return ""
     first = next(filter(None, map(one_line, cells)), "")
-    label = name if _has_letters(name) else first
+    label = name if name[:1].isalpha() else first
     return label if TOTAL.fullmatch(comparison_key(label)) else ""
 
 

@@ -378,6 +378,8 @@ def test_every_problem_has_a_sentence_in_both_languages():
     [
         *("Totaal:;46 teams;", "Totaal;;", "Totaal: 46 teams;;", "TOTAL = 46;;"),
         *("Aantal teams: 46;;", "Totaal;46;46", "Totaal deelnemers: 92;;", "Totaal inleg € 420;;"),
+        *("Totaal ontvangen;;", "Totaal bedrag: € 420;;", "Totaal inleg ontvangen;;420"),
+        *("Totaalbedrag;;420", "Total amount received;;"),
     ],
 )
 def test_a_row_with_the_total_is_not_proposed_as_a_team(row):
@@ -385,12 +387,16 @@ def test_a_row_with_the_total_is_not_proposed_as_a_team(row):
     assert (codes(total), total.include) == (["total"], False)
 
 
-def test_a_total_that_stands_before_the_names_is_not_proposed_either():
-    _team, total = rows_of("Nr;Team;Speler 1;Betaald\n1;Old Ladies;A;ja\nTotaal;1 ;;€ 35\n")
+@pytest.mark.parametrize("total", ["1 ", "46 teams", "46 teams, 92 spelers", "€ 35"])
+def test_a_total_that_stands_before_the_names_is_not_proposed_either(total):
+    sheet = f"Nr;Team;Speler 1;Betaald\n1;Old Ladies;A;ja\nTotaal;{total};;€ 35\n"
+    _team, total = rows_of(sheet)
     assert (codes(total)[0], total.include) == ("total", False)
 
 
-@pytest.mark.parametrize("row", ["Totaal Loss;;", "Totaal;Jan;Eva", "Totaal verloren;Jan;"])
+@pytest.mark.parametrize(
+    "row", ["Totaal Loss;;", "Totaal;Jan;Eva", "Totaal verloren;Jan;", "46 teams;;"]
+)
 def test_a_team_whose_name_only_resembles_a_total_is_proposed(row):
     (team,) = rows_of(f"Team;Speler 1;Speler 2\n{row}\n")
     assert team.include
