@@ -1,6 +1,6 @@
 """The field of a drive as a worksheet that this program reads back without loss."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -9,12 +9,16 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import Format
 from tournaments.core.exchange.writing import Worksheet
+from tournaments.entries.exchange import answers
+from tournaments.entries.exchange.reading import Column
 from tournaments.models import SignUp
 from tournaments.models.entry_fields import (
     CLASS,
+    FIXED_TABLE,
     NAME,
     NUMBER,
     ON_SHEETS,
+    PAID,
     PLAYER1,
     PLAYER2,
     EntryField,
@@ -22,11 +26,17 @@ from tournaments.models.entry_fields import (
     shown_at,
 )
 
+READERS: Mapping[str, Callable[[str], tuple[Any, answers.Found]]] = {
+    PAID.name: answers.paid,
+    NUMBER.name: partial(answers.whole_number, column=Column.NUMBER),
+    FIXED_TABLE.name: partial(answers.whole_number, column=Column.FIXED_TABLE),
+}
+
 
 def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
     """Return one row an entry: its fields, its withdrawals in words, and every column that the
     sign-up sheets had beside these, under its own header.  The headers are those that are
-    recognised; what a sheet had under one of these that nobody could read stands there, as long as
+    recognised; what a sheet had under one of these that nobody can read stands there, as long as
     the field says nothing. For a second player there is none where players are ranked by
     themselves, for a class none where nobody has one."""
     entries = list(entries)
@@ -35,11 +45,11 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
     columns = _columns(pairs, in_classes)
     titles = {title for title, _value in columns}
     names = dict.fromkeys(name for entry in entries for name in entry.extra)
-    more = [name for name in names if any(_kept(name, titles, entry) for entry in entries)]
+    more = [name for name in names if any(_kept(name, entry) for entry in entries)]
     rows = [
         [
             *(value(entry) for _title, value in columns),
-            *(_kept(name, titles, entry) for name in more),
+            *(_kept(name, entry) for name in more),
         ]
         for entry in entries
     ]
@@ -81,20 +91,28 @@ def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], A
     ]
 
 
-def _kept(name: str, titles: set[str], entry: Any) -> str:
-    """Return what a sheet had under a header; empty where it stands in the column of a field that
-    says nothing."""
-    of_field = (each.name for each in ON_SHEETS if str(each.heading) == name in titles)
-    if any(not getattr(entry, field) for field in of_field):
+def _kept(name: str, entry: Any) -> str:
+    """Return what a sheet had under a header; empty where it stands in the column of a field."""
+    if any(str(each.heading) == name and _unread(each, entry) for each in ON_SHEETS):
         return ""
     text: str = entry.extra.get(name, "")
     return text
 
 
+def _unread(field: EntryField, entry: Any) -> str:
+    """Return what a sheet had under the header of a field that says nothing, where nobody can read
+    it: what can be read was taken out of the field, or kept out of it, on purpose."""
+    text: str = entry.extra.get(str(field.heading), "")
+    reader = READERS.get(field.name)
+    if not text or reader is None or getattr(entry, field.name):
+        return ""
+    return text if reader(text)[0] is None else ""
+
+
 def _cell(field: EntryField, entry: Any) -> Any:
-    value = getattr(entry, field.name)
-    if not value and (unread := entry.extra.get(str(field.heading))):
+    if unread := _unread(field, entry):
         return unread
+    value = getattr(entry, field.name)
     return (_("yes") if value else _("no")) if isinstance(value, bool) else value
 
 

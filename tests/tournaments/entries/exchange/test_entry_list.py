@@ -4,6 +4,8 @@ import pytest
 
 from scoring.formats import FORMATS
 from tests.factories import a_tournament, entries
+from tests.tournaments.builders.sheets import rows_of
+from tournaments.entries.exchange.entries import import_row
 from tournaments.entries.exchange.entry_list import entry_sheet
 from tournaments.entries.queries.entries import field
 
@@ -31,3 +33,20 @@ def test_an_answer_that_the_field_overrules_has_a_column_with_another_name():
     paid = header.index("Betaald?")
     assert [header.count("Betaald?"), header[-1]] == [1, "Betaald? (2)"]
     assert [(row[paid], row[-1]) for row in sheet.rows] == [("ja", "via Tikkie"), ("contant?", "")]
+
+
+@pytest.mark.parametrize(
+    ("title", "text"), [("Club", "De Bosgeuzen " * 9), ("Betaald?", "ja"), ("Nummer", "12")]
+)
+def test_what_can_be_read_does_not_come_back_in_a_field_that_says_nothing(title, text):
+    drive = a_tournament()
+    entries(drive, 1)
+    drive.entries.update(number=None, extra={title: text})
+    sheet = entry_sheet(field(drive), FORMATS["teams"])
+    header, (row,) = [str(each) for each in sheet.header], sheet.rows
+    assert (header[-1], row[-1]) == (f"{title} (2)", text)
+    cells = ["" if cell is None else str(cell) for cell in row]
+    (again,) = rows_of("\n".join(";".join(each) for each in (header, cells)))
+    stored = import_row(again)
+    assert {"club": "", "paid": False, "number": None}.items() <= stored.values.items()
+    assert stored.extra == {f"{title} (2)": text.strip(), "Eerste ronde": "1"}
