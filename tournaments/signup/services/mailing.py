@@ -52,9 +52,10 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
             if sign_up is None:
                 continue
             refusal = _send(sign_up, post)
-            SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state).update(
-                mail_due=refusal.startswith(FOR_NOW), refusal=refusal
-            )
+            same_state = SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state)
+            current = same_state.select_related("entry").first()
+            if current and current.email == sign_up.email:  # else it was corrected meanwhile
+                same_state.update(mail_due=refusal.startswith(FOR_NOW), refusal=refusal)
     return "", "application/json", b"{}"
 
 

@@ -192,6 +192,22 @@ def test_what_was_refused_is_mailed_to_the_address_that_the_organiser_corrects(d
     assert list(SignUp.objects.values_list("mail_due", "refusal")) == [(False, "")] * 2
 
 
+def test_an_address_that_is_corrected_while_the_old_one_is_mailed_is_mailed_too(drive, monkeypatch):
+    made = confirm_sign_up(sign_up=signs_up(drive, 1))
+    send = mailing._send
+
+    def while_it_is_corrected(sign_up: SignUp, post: Any) -> str:
+        if sign_up.email == "team1@example.nl":
+            correct_address(made, "een@example.nl")
+            return "550 weg"
+        return send(sign_up, post)
+
+    monkeypatch.setattr(mailing, "_send", while_it_is_corrected)
+    delivered()
+    assert delivered() == [("een@example.nl", "U doet mee aan Dorpsdrive")]
+    assert list(SignUp.objects.values_list("mail_due", "refusal")) == [(False, "")]
+
+
 def test_a_corrected_address_tells_nobody_again_what_was_told(drive):
     made = confirm_sign_up(sign_up=signs_up(drive, 1))
     delivered()
