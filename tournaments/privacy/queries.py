@@ -94,7 +94,9 @@ def traces_of(entry: Entry, place: int) -> Traces:
     second player come those who stood in, of whom nothing but the name is known."""
     if place > SECOND_PLAYER:
         partner = entry.players or entry.name
-        return Traces(_stood_in(entry, place), "", "", partner, stood_in=True)
+        gone = entry.substitutes[place - SECOND_PLAYER - 1 :][:1]
+        only_stood_in = bool(gone) and not gone[0]["before"]  # else the team was his as well
+        return Traces(_stood_in(entry, place), "", "", partner, only_stood_in)
     players = {1: entry.player1, 2: entry.player2}
     if not any(players.values()):
         players = {TEAM: entry.name, **players}

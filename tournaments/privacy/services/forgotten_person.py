@@ -47,6 +47,7 @@ from tournaments.papers.services.mailing import require_no_mailing
 from tournaments.presets.queries.kinds import TEAM as SIGNED_UP_AS
 from tournaments.privacy.queries import (
     OWN_VALUES,
+    SECOND_PLAYER,
     TEAM,
     Traces,
     texts_of,
@@ -94,7 +95,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     if traces is None or not traces.name:
         raise DomainError(_("This player is no longer there, or was erased already."))
     require_no_mailing(tournament)
-    keeps = traces.stood_in or (keep_address and bool(traces.partner))
+    keeps = place > SECOND_PLAYER or (keep_address and bool(traces.partner))
     if keeps:
         traces = replace(traces, email="", phone="")
     _forget_in_seasons(entry, traces)
@@ -138,8 +139,11 @@ def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
 
 
 def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> None:
-    if traces.stood_in:
+    if place > SECOND_PLAYER:
         _forget_in_notes(entry, traces)
+        if not traces.stood_in:
+            entry.withdrawals.update(reason="")
+            Entry.objects.filter(pk=entry.pk).update(remarks="", extra={})
         return
     alone = not traces.partner
     if not entry.tournament.plays.names_are_chosen or traces.calls(entry.name):

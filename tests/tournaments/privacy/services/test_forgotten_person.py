@@ -99,6 +99,29 @@ def test_what_was_noted_of_a_team_stays_but_for_the_name_of_who_stood_in(drive, 
     assert broken_in(drive) is None
 
 
+def test_who_signed_up_and_handed_over_takes_what_was_noted_of_his_team_along(drive, anna):
+    entry = wim(drive, anna, remarks="bel mij", email="wim@wzyx.example", extra={"Maaltijd": "vis"})
+    substitute = {"player": 1, "name": "Kees Kwak", "from_round": 1, "for_good": True}
+    entry = add_substitute(entry=entry, by=anna, **substitute | {"from_round": 2})
+    change_entry(
+        entry=entry,
+        by=anna,
+        values={"email": "bea@bos.example"},
+        seen={"email": "wim@wzyx.example"},
+    )
+    withdraw_entry(entry=entry, from_round=3, reason="moet werken", by=anna)
+    forget_person(entry=entry, place=3, by=anna)
+    after = Entry.objects.get(pk=entry.pk)
+    assert (after.player1, after.email, after.remarks, after.extra) == (
+        *("Kees Kwak", "bea@bos.example", "", {}),
+    )
+    assert after.withdrawals.get().reason == ""
+    lines = {line.action: line.after for line in drive.log.all()}
+    assert (lines["add_entry"]["remarks"], lines["withdraw_entry"]["reason"]) == ("–", "–")
+    assert places_with("wzyx", "bel mij", "moet werken") == []
+    assert broken_in(drive) is None
+
+
 def test_an_address_of_the_partner_stays_with_the_team_and_an_older_one_does_not(drive, anna):
     entry = wim(drive, anna, remarks="bel mij", email="wim@wzyx.example")
     new = {"email": "bea@bos.example", "phone": "0655"}
