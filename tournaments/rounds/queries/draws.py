@@ -308,8 +308,8 @@ def draws_of(tournament: Tournament, number: int) -> list[Draw]:
 
 def value_was_announced(made: Draw) -> bool:
     """Return whether what a draw was drawn with was announced for its round, also where that was
-    for a draw that was set aside since."""
-    announced = made.round.draws.filter(announced_at__isnull=False)
+    for a draw that was set aside since; not where that was never drawn, as after a take-over."""
+    announced = made.round.draws.filter(announced_at__isnull=False, pairing__isnull=False)
     return announced.filter(public_value=made.public_value).exists()
 
 

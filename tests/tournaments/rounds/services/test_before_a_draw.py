@@ -13,6 +13,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.enums import DrawState
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Draw
+from tournaments.play.services import renew_seeds
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.rounds.services.publishing import announce_value, publish_draw, show_value
 from tournaments.settings.services import change_tournament
@@ -69,6 +70,18 @@ def test_a_value_that_was_shown_is_drawn_with_and_asks_nothing(anna):
     draft = draw_round(tournament=drive, by=anna)
     assert draft.public_value == "6 2 5"
     assert GONE not in proof(drive)
+
+
+def test_dice_are_drawn_with_where_what_was_announced_lapsed_before_it_was_shown(anna):
+    drive = a_drive(anna, 4, rounds_planned=2)
+    announced(drive, anna)
+    renew_seeds(tournament=drive, by=anna)
+    draft = draw_round(tournament=drive, by=anna)
+    text = "Er is intussen geloot, zonder “3 5 2”. Publiceer dat concept, of loot opnieuw."
+    refused = refusal(draw_round, tournament=drive, by=anna, public_value="3 5 2")
+    assert refused == (text, "")
+    draft = redraw(draw=draft, by=anna, reason="met de dobbelstenen", public_value="3 5 2")
+    assert draft.public_value == "3 5 2"
 
 
 def test_a_value_that_was_shown_stays_however_often_a_draft_is_drawn_again(client, anna):
