@@ -108,7 +108,7 @@ def mail_sign_up_state(*, sign_up: SignUp) -> None:
 @audited
 def mail_corrected_address(*, sign_up: SignUp) -> None:
     """Mail to the address that he has now what was refused at the one of before, or has not left;
-    to nobody where he has none any more."""
+    as long as he has none, what was refused stays known."""
     if sign_up.refusal or sign_up.mail_due:
-        SignUp.objects.filter(pk=sign_up.pk).update(mail_due=bool(sign_up.email), refusal="")
+        SignUp.objects.filter(pk=sign_up.pk).update(mail_due=False)
         mail_sign_up_state(sign_up=sign_up)

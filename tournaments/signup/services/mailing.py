@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from urllib.parse import urljoin
 
 from django.core.mail import EmailMessage
+from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.queries.mail_addresses import addresses_in
 from tournaments.core.services.errors import require_first
 from tournaments.core.services.jobs import Product, Progress, Unfinished
-from tournaments.core.services.log import audited
+from tournaments.core.services.log import audited, lock_of
 from tournaments.core.services.post import REFUSALS, Post, mail_error
 from tournaments.entries.queries.places import due_mails
 from tournaments.entries.services.places import mail_sign_up_state
@@ -52,10 +53,12 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
             if sign_up is None:
                 continue
             refusal = _send(sign_up, post)
-            same_state = SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state)
-            current = same_state.select_related("entry").first()
-            if current and current.email == sign_up.email:  # else it was corrected meanwhile
-                same_state.update(mail_due=refusal.startswith(FOR_NOW), refusal=refusal)
+            with transaction.atomic():
+                lock_of(pk=drive.pk)
+                same_state = SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state)
+                current = same_state.select_related("entry").first()
+                if current and current.email == sign_up.email:  # else it was corrected meanwhile
+                    same_state.update(mail_due=refusal.startswith(FOR_NOW), refusal=refusal)
     return "", "application/json", b"{}"
 
 

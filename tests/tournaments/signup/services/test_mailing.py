@@ -216,11 +216,13 @@ def test_a_corrected_address_tells_nobody_again_what_was_told(drive):
     assert delivered() == []
 
 
-def test_who_has_no_address_any_more_is_not_waited_for(drive):
+def test_who_has_no_address_any_more_is_mailed_once_he_has_one(drive):
     made = confirm_sign_up(sign_up=signs_up(drive, 1))
     SignUp.objects.update(refusal="550 weg")
     correct_address(made, "")
-    assert list(SignUp.objects.values_list("mail_due", "refusal")) == [(False, "")]
+    assert list(SignUp.objects.values_list("mail_due", "refusal")) == [(False, "550 weg")]
+    correct_address(made, "goed@example.nl")
+    assert list(SignUp.objects.values_list("mail_due", "refusal")) == [(True, "")]
 
 
 def test_who_withdrew_before_his_mail_left_is_not_told_that_he_plays(drive):
