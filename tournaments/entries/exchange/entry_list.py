@@ -28,6 +28,7 @@ from tournaments.models.entry_fields import (
 
 READERS: Mapping[str, Callable[[str], tuple[Any, answers.Found]]] = {
     PAID.name: answers.paid,
+    PLAYER2.name: answers.second_player,
     NUMBER.name: partial(answers.whole_number, column=Column.NUMBER),
     FIXED_TABLE.name: partial(answers.whole_number, column=Column.FIXED_TABLE),
 }
@@ -106,7 +107,7 @@ def _unread(field: EntryField, entry: Any) -> str:
     reader = READERS.get(field.name)
     if not text or reader is None or getattr(entry, field.name):
         return ""
-    return text if reader(text)[0] is None else ""
+    return text if reader(text)[1] else ""
 
 
 def _cell(field: EntryField, entry: Any) -> Any:

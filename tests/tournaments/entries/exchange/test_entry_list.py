@@ -23,6 +23,16 @@ def test_an_answer_that_nobody_could_read_stands_in_its_own_column():
     assert [row[paid] for row in sheet.rows] == ["via Tikkie", "nee"]
 
 
+def test_a_second_player_who_is_not_known_yet_stands_in_that_column():
+    drive = a_tournament()
+    entries(drive, 1)
+    drive.entries.update(player2="", extra={"Speler 2": "nnb"})
+    sheet = entry_sheet(field(drive), FORMATS["teams"])
+    header, (row,) = [str(each) for each in sheet.header], sheet.rows
+    assert [header.count(each) for each in ("Speler 2", "Speler 2 (2)")] == [1, 0]
+    assert row[header.index("Speler 2")] == "nnb"
+
+
 def test_an_answer_that_the_field_overrules_has_a_column_with_another_name():
     drive = a_tournament()
     entries(drive, 2)
