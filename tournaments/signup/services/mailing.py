@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from urllib.parse import urljoin
 
 from django.core.mail import EmailMessage
-from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -52,14 +51,18 @@ def mail_sign_ups(job: Job, progress: Progress) -> Product:
             sign_up = due_mails(drive).filter(pk=pk).first()
             if sign_up is None:
                 continue
-            refusal = _send(sign_up, post)
-            with transaction.atomic():
-                lock_of(pk=drive.pk)
-                same_state = SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state)
-                current = same_state.select_related("entry").first()
-                if current and current.email == sign_up.email:  # else it was corrected meanwhile
-                    same_state.update(mail_due=refusal.startswith(FOR_NOW), refusal=refusal)
+            _note_mailed(sign_up=sign_up, refusal=_send(sign_up, post))
     return "", "application/json", b"{}"
+
+
+@audited
+def _note_mailed(*, sign_up: SignUp, refusal: str) -> None:
+    """Note what became of the mail to him, unless his address or his turn is another by now."""
+    lock_of(pk=sign_up.tournament_id)
+    same_state = SignUp.objects.filter(pk=sign_up.pk, state=sign_up.state)
+    current = same_state.select_related("entry").first()
+    if current and current.email == sign_up.email:
+        same_state.update(mail_due=refusal.startswith(FOR_NOW), refusal=refusal)
 
 
 def _send(sign_up: SignUp, post: Post) -> str:
