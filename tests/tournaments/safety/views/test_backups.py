@@ -30,6 +30,7 @@ from tournaments.safety.queries.backup_files import held_now
 from tournaments.safety.queries.backups import all_backups, own_folder, state_file
 from tournaments.safety.queries.restoring import order_file, waiting_database
 from tournaments.safety.services import restore_preparing
+from tournaments.safety.services.backups import make_backup
 from tournaments.safety.services.restoring import carry_out_order
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
@@ -109,6 +110,28 @@ def test_players_who_were_erased_since_are_said_to_come_back_maybe(owner, drive)
     forget_players(tournament=drive, by=drive.memberships.get().user)
     after = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
     assert [page.count(text) for page in (before, after)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("password", "text"),
+    [
+        ("geheim", "Deze accounts hebben in de kopie een wachtwoord: anna."),
+        (None, "In de kopie heeft geen account een wachtwoord."),
+    ],
+)
+def test_which_accounts_can_sign_in_after_it_is_said_also_where_none_can(
+    client, drive, password, text
+):
+    user = drive.memberships.get().user
+    user.username = "anna"
+    user.set_password(password)
+    user.save()
+    made = make_backup(now=timezone.now())
+    user.set_password("geheim")
+    user.save()
+    client.force_login(user)
+    page = client.get(reverse("backup-restore", args=[made.name])).content.decode()
+    assert re.findall(r"<li>([^<]*account[^<]*wachtwoord[^<]*)</li>", page) == [text]
 
 
 def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):
