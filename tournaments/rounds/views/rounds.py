@@ -1,6 +1,6 @@
 """Pages: the rounds of a drive, from the commitment to the published tables."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial, wraps
 from typing import Any
 
@@ -158,7 +158,9 @@ def round_context(
         context |= _draft(tournament, not_none(in_hand), forms_in_use.get("draw_form"))
     elif row.phase == Phase.PLAYING and row.missing == row.tables:
         context["back_form"] = TakeBackForm()
-    return context | forms_in_use
+    # A form for which this phase has no place was sent before somebody else went on.
+    stale = (form for name, form in forms_in_use.items() if name not in context)
+    return context | {"stale_form": next(stale, None)} | forms_in_use
 
 
 def _before(tournament: Tournament, number: int) -> dict[str, Any]:
@@ -303,7 +305,8 @@ def _change(
         service(draw=draw, by=request.user, expected_version=version, **seats)
     except DomainError as refused:
         if refused.values.get("confirm"):
-            return _show_draft(request, tournament, number, ask=refused.message, asked=seats)
+            question = {"ask": refused.message, "asked": seats}
+            return _show_draft(request, tournament, number, question)
         add_refusal(form, refused)
         return _show_draft(request, tournament, number, **named)
     if request.htmx:
@@ -312,9 +315,14 @@ def _change(
 
 
 def _show_draft(
-    request: PublicRequest, tournament: Tournament, number: int, **more: Any
+    request: PublicRequest,
+    tournament: Tournament,
+    number: int,
+    question: Mapping[str, Any] | None = None,
+    /,
+    **named: forms.Form,
 ) -> HttpResponse:
-    context = round_context(tournament, number) | more
+    context = round_context(tournament, number, **named) | dict(question or {})
     if request.htmx and context["row"].phase == Phase.DRAFT:
         return render(request, "rounds/_draft.html", context)
     if request.htmx:

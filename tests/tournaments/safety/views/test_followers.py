@@ -330,6 +330,11 @@ def test_after_a_take_over_the_page_names_the_last_card_of_every_drive(client, f
     assert "Ronde 1: 1 van de 2 kaarten is binnen." in page
 
 
+def test_after_a_take_over_the_page_leads_to_the_round_clock(client, first_now):
+    page = page_of(client, "taken-over", **AT_THE_MACHINE)
+    assert "zet dan de klok goed op de pagina Schermen en klok van de drive." in page
+
+
 def test_who_is_not_signed_in_there_is_led_to_sign_in_and_who_is_to_the_drives(client, first_now):
     login = f"{reverse('login')}?next={reverse('home')}"
     assert f'href="{login}">Inloggen</a>' in page_of(client, "taken-over", **AT_THE_MACHINE)
