@@ -103,8 +103,8 @@ def whole_name(first: str, particles: str, surname: str) -> str:
 TOTAL: Final = re.compile(
     r"(?:(?:sub|eind)?totaal(?:bedrag)?|total|aantal)"
     r"(?: (?:aantal|teams|koppels|spelers|deelnemers|personen|inschrijvingen|inleg|inschrijfgeld"
-    r"|bedrag|opbrengst|betaald|ontvangen|voldaan|te betalen|openstaand"
-    r"|entries|couples|players|amount|paid|received)){0,3} ?[:=]?(?: ?[€\d].*)?"
+    r"|bedrag|opbrengst|betaald|ontvangen|voldaan|te betalen|openstaand|nog"
+    r"|entries|couples|players|amount|paid|received)){0,3} ?[:=]?(?: ?[(€\d].*)?"
 )
 KEPT_AS_TEXT: Final = {
     "paid_unclear": Column.PAID,

@@ -31,6 +31,7 @@ READERS: Mapping[str, Callable[[str], tuple[Any, answers.Found]]] = {
     PLAYER2.name: answers.second_player,
     NUMBER.name: partial(answers.whole_number, column=Column.NUMBER),
     FIXED_TABLE.name: partial(answers.whole_number, column=Column.FIXED_TABLE),
+    CLASS.name: partial(answers.class_named, classes=()),  # only an unknown one was kept as text
 }
 
 
@@ -41,7 +42,7 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
     the field says nothing. For a second player there is none where players are ranked by
     themselves, for a class none where nobody has one."""
     entries = list(entries)
-    in_classes = any(entry.group for entry in entries)
+    in_classes = any(entry.group or _unread(CLASS, entry) for entry in entries)
     pairs = not plays.singles or any(entry.player2 for entry in entries)
     columns = _columns(pairs, in_classes)
     titles = {title for title, _value in columns}

@@ -380,6 +380,7 @@ def test_every_problem_has_a_sentence_in_both_languages():
         *("Aantal teams: 46;;", "Totaal;46;46", "Totaal deelnemers: 92;;", "Totaal inleg € 420;;"),
         *("Totaal ontvangen;;", "Totaal bedrag: € 420;;", "Totaal inleg ontvangen;;420"),
         *("Totaalbedrag;;420", "Total amount received;;"),
+        *("Totaal (46 teams);;", "Totaal nog te betalen;;€ 70", "Aantal: (92);;"),
     ],
 )
 def test_a_row_with_the_total_is_not_proposed_as_a_team(row):

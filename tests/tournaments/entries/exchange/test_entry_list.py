@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.formats import FORMATS
-from tests.factories import a_tournament, entries
+from tests.factories import a_tournament, classes, entries
 from tests.tournaments.builders.sheets import rows_of
 from tournaments.entries.exchange.entries import import_row
 from tournaments.entries.exchange.entry_list import entry_sheet
@@ -31,6 +31,20 @@ def test_a_second_player_who_is_not_known_yet_stands_in_that_column():
     header, (row,) = [str(each) for each in sheet.header], sheet.rows
     assert [header.count(each) for each in ("Speler 2", "Speler 2 (2)")] == [1, 0]
     assert row[header.index("Speler 2")] == "nnb"
+
+
+@pytest.mark.parametrize("somebody_has_one", [True, False])
+def test_a_class_that_the_drive_does_not_know_stands_in_the_column_of_classes(somebody_has_one):
+    drive = a_tournament()
+    one, two = entries(drive, 2)
+    if somebody_has_one:
+        classes(drive, A=[one])
+    drive.entries.filter(number=two.number).update(extra={"Klasse": "D"})
+    sheet = entry_sheet(field(drive), FORMATS["teams"])
+    header = [str(title) for title in sheet.header]
+    assert [title for title in header if title.startswith("Klasse")] == ["Klasse"]
+    cells = [str(row[header.index("Klasse")] or "") for row in sheet.rows]
+    assert cells == ["A" if somebody_has_one else "", "D"]
 
 
 def test_an_answer_that_the_field_overrules_has_a_column_with_another_name():
