@@ -67,10 +67,10 @@ def waiting_forms(round_: Round, tables: Sequence[DeskTable]) -> list[FormWaitin
     return sorted(news, key=lambda form: form.table is None)
 
 
-def tables_with_a_form(round_: Round, state: FormReadingState) -> set[int]:
-    """Return the numbers of the tables of a round with a form in that state, shown or not."""
+def tables_with_a_form(round_: Round, *states: FormReadingState) -> set[int]:
+    """Return the numbers of the tables of a round with a form in such a state, shown or not."""
     readings = FormReading.objects.filter(
-        photo__tournament=round_.tournament_id, state=state, code=OuterRef("code")
+        photo__tournament=round_.tournament_id, state__in=states, code=OuterRef("code")
     )
     tables = GameTable.objects.filter(Exists(readings), round=round_)
     return set(tables.values_list("number", flat=True))

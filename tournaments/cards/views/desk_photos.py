@@ -104,12 +104,14 @@ def _picture(tournament: Tournament, reading: int) -> str:
 def _without_a_photo(
     desk: Desk, waiting: Sequence[FormWaiting], fills: Sequence[Filled | None]
 ) -> tuple[list[int], list[int]]:
-    """Return the tables whose card is neither in nor on a photo, one without a cross is none; and
-    those of which nothing but a form that was put aside is there."""
+    """Return the tables whose card is neither in nor on a photo, where one without a cross is none
+    and one that differs from a first entry is; and those of which nothing but a form that was put
+    aside is there."""
     listed = [*zip(waiting, fills, strict=True)]
     blank = {each.number for each, fill in listed if fill and fill.blank}
     crossed = {each.number for each, fill in listed if not (fill and fill.blank)}
-    photographed = tables_with_a_form(desk.round, FormReadingState.WAITING) - (blank - crossed)
+    found = tables_with_a_form(desk.round, FormReadingState.WAITING, FormReadingState.TAKEN)
+    photographed = found - (blank - crossed)
     missing = [number for number in desk.missing if number not in photographed]
     aside = tables_with_a_form(desk.round, FormReadingState.ASIDE)
     left = [number for number in missing if number not in aside]

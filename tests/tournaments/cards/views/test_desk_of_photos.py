@@ -193,8 +193,24 @@ def test_a_form_that_comes_later_to_the_desk_is_no_card_without_a_photo(
         monkeypatch.setattr(form_readings, "MOST_SHOWN", shown)
         answer = desk.get(page_of(round_), headers=ENGLISH)
         assert len(rows(answer)) == shown
-        left = re.findall(r"[0-9]+ cards? without a photo: tables? ([0-9, ]+)", answer.text)
-        assert left == ["3"]
+        assert without_a_photo(answer) == ["3"]
+
+
+def without_a_photo(answer: HttpResponse) -> list[str]:
+    return re.findall(r"[0-9]+ cards? without a photo: tables? ([0-9, ]+)", answer.text)
+
+
+def test_a_form_that_differs_from_the_first_entry_is_no_card_without_a_photo(
+    client: Client, kees: User
+):
+    round_ = a_round_entered_twice()
+    client.force_login(a_member(round_.tournament, kees, Role.SECRETARY))
+    for table in (1, 2):
+        client.post(page_of(round_), typed(table, 8, 3))
+    differs, agrees = a_reading(round_, 1, [8, 4]), a_reading(round_, 2, [8, 3])
+    client.post(page_of(round_), typed(1, 8, 4, reading=differs.pk))
+    answer = client.get(page_of(round_), headers=ENGLISH)
+    assert ([*fills(answer)], without_a_photo(answer)) == ([str(agrees.pk)], [])
 
 
 @pytest.mark.parametrize("reading", ["x", "0", "-1", "99999", "1" * 400])
