@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 
 from scoring.formats import SINGLES, parties, partner_of
@@ -14,7 +15,7 @@ from tournaments.papers.pdf.letterhead import Letterhead
 from tournaments.papers.pdf.list_lines import Cell, Design, Listing
 from tournaments.papers.pdf.pen import Leaf, pdf_of
 from tournaments.papers.pdf.typeface import register_fonts
-from tournaments.papers.queries.round_paper import RoundPaper, Team
+from tournaments.papers.queries.round_paper import Resting, RoundPaper, Team
 from tournaments.speech import colours_label
 
 IN_ONE_LINE = 90  # letters of byes
@@ -188,7 +189,7 @@ def by_team(paper: RoundPaper, away: Sequence[Team] = ()) -> Listing:
         for table in paper.tables
         for place, team in enumerate(table.sides)
     ]
-    seats += [(team, (team,), 0, "", _("bye")) for team in paper.byes]
+    seats += [(bye.team, (bye.team,), 0, bye.group, _no_table(bye)) for bye in paper.byes]
     seats += [(team, (team,), 0, "", _("signed off")) for team in away]
     seats.sort(key=lambda seat: (seat[0].number is None, seat[0].number or 0, seat[0].name))
     small = len(seats) <= LARGE.lines_per_column
@@ -212,7 +213,7 @@ def by_name(paper: RoundPaper) -> Listing | None:
     """Name, number and table, in the order of the alphabet; nothing where the field is small enough
     to find a name in the list by number at a glance."""
     seats = [(team, str(table.number)) for table in paper.tables for team in table.sides]
-    seats += [(team, _("bye")) for team in paper.byes]
+    seats += [(bye.team, _no_table(bye)) for bye in paper.byes]
     if len(seats) <= LARGE.lines_per_column:
         return None
     seats.sort(key=lambda seat: (alphabetically(seat[0].name), seat[0].number or 0))
@@ -238,14 +239,25 @@ def by_table(paper: RoundPaper) -> Listing:
     return Listing(BY_TABLE_OF[sides], _heads(sides), lines)
 
 
-def bye_notice(byes: Sequence[Team]) -> str:
+def bye_notice(byes: Sequence[Resting]) -> str:
     """Return who does not play this round, in one line or two; empty when everybody plays."""
-    if not byes:
-        return ""
-    labels = [team.label for team in byes]
-    half = -(-len(labels) // 2) if len(", ".join(labels)) > IN_ONE_LINE else len(labels)
-    text = ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
-    return f"{_('Bye')}: {text}"
+    resting = [bye.team.label for bye in byes if not bye.through]
+    through = [bye.team.label for bye in byes if bye.through]
+    most = 1 if resting and through else 2
+    said = ((_("Bye"), resting), (_("Through without a game"), through))
+    return "\n".join(f"{head}: {_in_lines(labels, most)}" for head, labels in said if labels)
+
+
+def _in_lines(labels: Sequence[str], most: int) -> str:
+    """Return labels in one line, in two where they are too long for one and two are allowed."""
+    half = len(labels)
+    if most > 1 and len(", ".join(labels)) > IN_ONE_LINE:
+        half = -(-half // 2)
+    return ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
+
+
+def _no_table(bye: Resting) -> str:
+    return pgettext("a knock-out", "through") if bye.through else _("bye")
 
 
 def _partner(sides: Sequence[Team], place: int, *, short: bool) -> str:

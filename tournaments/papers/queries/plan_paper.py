@@ -12,6 +12,7 @@ from tournaments.models import Bye, Entry, Side, Tournament
 from tournaments.papers.queries.round_paper import (
     Heading,
     Kind,
+    Resting,
     RoundPaper,
     Seating,
     Team,
@@ -214,7 +215,7 @@ def rounds_paper(tournament: Tournament) -> RoundsPaper | None:
                 for table in plan.tables
                 if table.number and table.pairs[at]
             ),
-            byes=tuple(teams[team] for team in plan.byes[at]),
+            byes=tuple(Resting(teams[team]) for team in plan.byes[at]),
         )
         for at, number in enumerate(plan.rounds)
     }

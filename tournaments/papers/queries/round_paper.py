@@ -9,7 +9,7 @@ from tournaments.enums import EntryWord, FormatKey, Partners, SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.models.names import numbered
 from tournaments.models.substitutes import single_name_in
-from tournaments.play.queries.stages import Labels, label_of, labels_in
+from tournaments.play.queries.stages import Labels, division_in, label_of
 from tournaments.rounds.queries.reasons import played_for
 
 
@@ -82,6 +82,16 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
+class Resting:
+    """Who has a bye, and its group where the round is played in groups; in a knock-out it goes
+    `through`."""
+
+    team: Team
+    group: str = ""
+    through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPaper:
     """A published round: its tables by number, who has a bye, and whether players report results
     on their phones."""
@@ -90,7 +100,7 @@ class RoundPaper:
     kind: Kind
     round: int
     tables: tuple[Seating, ...]
-    byes: tuple[Team, ...]
+    byes: tuple[Resting, ...]
     by_phone: bool = False
 
 
@@ -108,13 +118,22 @@ def round_paper(round_: Round) -> RoundPaper:
     tournament = round_.tournament
     tables = round_.tables.prefetch_related("sides__entry").order_by("number")
     byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
-    labels = labels_in(tournament, round_.number)
+    division = division_in(tournament, round_.number)
+    labels = division.labels() if division else {}
+    meeting = division.in_bracket if division else frozenset()
     return RoundPaper(
         heading=heading_of(tournament),
         kind=kind_of(tournament),
         round=round_.number,
         tables=tuple(_seating(table, labels, round_) for table in tables),
-        byes=tuple(team_of(bye.entry, round_) for bye in byes),
+        byes=tuple(
+            Resting(
+                team_of(bye.entry, round_),
+                labels.get(bye.entry_id, ""),
+                through=bye.entry_id in meeting,
+            )
+            for bye in byes
+        ),
         by_phone=reports_by_phone(tournament),
     )
 

@@ -98,7 +98,7 @@ def print_rounds(*, tournament: Tournament, by: User, base: str) -> Job:
                 for table in paper.tables
                 for team in table.sides
             ]
-            byes = [not_none(team.number) for team in paper.byes]
+            byes = [not_none(bye.team.number) for bye in paper.byes]
             version = planned_fingerprint(tournament, seats, byes)
         _note(tournament, paper.round, version, by)
     return job

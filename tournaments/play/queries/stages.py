@@ -98,6 +98,12 @@ class Division:
         return {entry: group.group.label for group in self.groups for entry in group.entries}
 
     @property
+    def in_bracket(self) -> frozenset[int]:
+        """The entries that play a knock-out."""
+        brackets = (group for group in self.groups if group.in_bracket)
+        return frozenset(entry for group in brackets for entry in group.entries)
+
+    @property
     def counting_since(self) -> int:
         """The first round whose points count, or stand for those before it."""
         begins = {Carried.ALL: 1, Carried.HALF: self.stage.from_round - 1}
@@ -228,13 +234,12 @@ def groups_problem(tournament: Tournament, number: int, playing: Collection[Entr
 def _winners_unknown(division: Division, number: int) -> str:
     """Return the tables of the round before in a knock-out whose card is not in: nobody knows who
     goes on; empty where everybody does, in one query where there is a knock-out."""
-    in_bracket = [entry for group in division.groups if group.in_bracket for entry in group.entries]
-    if not in_bracket or number == division.stage.from_round:
+    if not division.in_bracket or number == division.stage.from_round:
         return ""
     tables = GameTable.objects.filter(
         round__tournament=division.stage.tournament_id,
         round__number=number - 1,
-        sides__entry__in=in_bracket,
+        sides__entry__in=division.in_bracket,
     ).exclude(cards__is_current=True)
     numbers = sorted(set(tables.values_list("number", flat=True)))
     if not numbers:

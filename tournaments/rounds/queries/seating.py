@@ -90,8 +90,7 @@ def current_seating(tournament: Tournament) -> Seating | None:
         return None
     division = division_in(tournament, round_.number)
     labels = division.labels() if division else {}
-    brackets = [group for group in division.groups if group.in_bracket] if division else []
-    meeting = {entry for group in brackets for entry in group.entries}
+    meeting = division.in_bracket if division else frozenset()
     seats = [
         replace(
             seat,

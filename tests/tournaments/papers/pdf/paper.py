@@ -18,6 +18,7 @@ from tournaments.papers.queries.round_paper import (
     BlankPaper,
     Heading,
     Kind,
+    Resting,
     RoundPaper,
     Seating,
     Team,
@@ -53,7 +54,7 @@ def a_round_paper(
         tables=tuple(
             Seating(number, f"bcdf{number:02d}", pair) for number, pair in enumerate(pairs, start=1)
         ),
-        byes=(field[-1],) if teams % 2 else (),
+        byes=(Resting(field[-1]),) if teams % 2 else (),
     )
 
 
@@ -73,7 +74,7 @@ def a_paper_of(
         Seating(number, f"bcdf{number:02d}", tuple(next(field) for _side in range(count)))
         for number, count in enumerate(sides, start=1)
     )
-    return RoundPaper(HEADING, kind, 3, tables, tuple(field))
+    return RoundPaper(HEADING, kind, 3, tables, tuple(map(Resting, field)))
 
 
 def a_blank_paper(kind: Kind = TEAMS) -> BlankPaper:

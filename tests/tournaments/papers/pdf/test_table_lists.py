@@ -277,6 +277,25 @@ def test_the_list_by_team_has_a_column_for_the_group(teams):
     assert found[-4:] == [str(teams), f"Team {teams}", "Klasse B", str(teams // 2)]
 
 
+@pytest.mark.parametrize("teams", [7, 47])
+def test_who_goes_through_without_a_game_is_said_so_on_the_list_with_its_group(teams):
+    paper = in_groups(a_round_paper(teams), *["Knock-out"] * (teams // 2))
+    through = replace(paper.byes[0], group="Knock-out", through=True)
+    page = pages(by_team(replace(paper, byes=(through,))))[0]
+    assert page[2] == f"Door zonder partij: {teams} Team {teams}"
+    assert lines(page, "Tafel")[-4:] == [str(teams), f"Team {teams}", "Knock-out", "gaat door"]
+
+
+def test_a_bye_and_who_goes_through_stand_on_a_line_each():
+    names = {number: f"Wilhelmina Oosterhuis van den Berg {number}" for number in (5, 6, 7)}
+    paper = a_paper_of(SHARED, 4, names=names, byes=3)
+    byes = (*paper.byes[:2], replace(paper.byes[2], through=True))
+    assert pages(by_table(replace(paper, byes=byes)))[0][2:4] == [
+        f"Vrijloting: 5 {names[5]}, 6 {names[6]}",
+        f"Door zonder partij: 7 {names[7]}",
+    ]
+
+
 def test_single_players_have_their_partner_and_their_group():
     paper = in_groups(a_paper_of(SHARED, 4), "Jeugd")
     assert lines(pages(by_team(paper))[0], "Tafel")[:5] == [

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
+from tests.tournaments.builders.grouped import a_bracket, a_drive_of, play
 from tournaments.enums import FormatKey, Partners, SchemeKey
 from tournaments.models import Bye, Round
 from tournaments.papers.queries.filled_papers import cards_paper
@@ -29,7 +30,7 @@ def test_a_round_is_read_with_its_tables_its_players_and_its_bye(drive):
     assert [table.code for table in paper.tables] == [
         table.code for table in round_.tables.order_by("number")
     ]
-    assert [team.label for team in paper.byes] == ["5 Team 5"]
+    assert [bye.team.label for bye in paper.byes] == ["5 Team 5"]
     assert (paper.kind, paper.by_phone) == (Kind(), False)
     drive.reports = "desk"
     assert round_paper(drive.rounds.get()).by_phone is True
@@ -44,6 +45,19 @@ def test_a_round_is_read_in_as_many_queries_however_many_tables(
 
     with django_assert_num_queries(5):
         round_paper(round_)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("teams", "group", "through"), [(7, "Knock-out", True), (9, "Overigen", False)]
+)
+def test_who_has_a_bye_has_its_group_and_goes_through_in_a_knock_out(teams, group, through):
+    drive = a_drive_of(teams, rounds_planned=4)
+    play(drive)
+    a_bracket(drive, 2, 8)
+    byes = round_paper(play(drive).round).byes
+    assert [(bye.group, bye.through) for bye in byes] == [(group, through)]
 
 
 @pytest.fixture
@@ -71,7 +85,7 @@ def test_single_players_are_named_once_and_sit_out_together(players):
         ["5 Anna 5", "6 Anna 6", "7 Anna 7", "8 Anna 8"],
     ]
     assert {team.players for table in paper.tables for team in table.sides} == {""}
-    assert [team.label for team in paper.byes] == ["9 Anna 9", "10 Anna 10", "11 Anna 11"]
+    assert [bye.team.label for bye in paper.byes] == ["9 Anna 9", "10 Anna 10", "11 Anna 11"]
     assert paper.kind == Kind(FormatKey.PLAYERS, SchemeKey.INDIVIDUEEL)
     assert {card.players for card in cards_paper(drive).cards} == {()}
 
