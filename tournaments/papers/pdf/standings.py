@@ -75,7 +75,7 @@ def frozen_warning(frozen_after: int | None) -> str:
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
 SPAN = 17 * mm
-ROUND, ROUND_MARKED = 10.5 * mm, 13.5 * mm
+ROUND, ROUND_MARKED = 10.5 * mm, 15 * mm
 NAME_AT_LEAST = 40 * mm
 NAMED = 2  # how many tables in dispute fit on the line that names them
 NAME_UPRIGHT = 50 * mm  # a page on which names would have less lies on its side

@@ -1,13 +1,16 @@
 """The standings on paper."""
 
+import io
 from dataclasses import replace
 
 import pytest
 from django.utils.translation import override
+from pypdf import PdfReader
 
 from scoring.standings import HEAD_TO_HEAD, OPPONENTS, PAWN_DIFFERENCE, WINS
 from tests.tournaments.papers.pdf.paper import MADE_AT, a_standings_paper, pages, smallest
 from tournaments.papers.pdf.standings import standings_list
+from tournaments.papers.pdf.typeface import REGULAR, width
 from tournaments.papers.queries.filled_papers import StandingsPaper
 from tournaments.play.queries.rounds import DisputedTable
 
@@ -103,6 +106,23 @@ def test_no_number_is_ever_cut(rounds, points, tie_breaks):
     assert page.count(str(points)) == 4 * rounds
     assert page.count(str(points * rounds)) == 4
     assert [text for text in page if "…" in text] == []
+
+
+def test_points_with_a_mark_stand_further_from_another_round_than_from_their_mark():
+    paper = a_standings_paper(1)
+    (group,) = paper.groups
+    marked = replace(group.lines[0], per_round=(17, 17, 17), whys=("bye", "bye", "bye"))
+    with override("nl"):
+        pdf = standings_list(replace(paper, groups=(replace(group, lines=(marked,)),)), MADE_AT)
+    drawn: list[tuple[float, float]] = []
+
+    def keep(text: str, cm: list[float], tm: list[float], _font: object, size: float) -> None:
+        if text.strip() == "17 v":
+            drawn.append((tm[4] + cm[4], size))
+
+    PdfReader(io.BytesIO(pdf)).pages[0].extract_text(visitor_text=keep)
+    (first, size), (second, _size), _third = drawn
+    assert second - first - width("17 v", REGULAR, size) > 1.4 * width(" ", REGULAR, size)
 
 
 def test_a_long_name_takes_two_lines_and_a_rare_letter_is_not_lost():
