@@ -125,6 +125,7 @@ def _about_us(follower: Follower) -> dict[str, Any]:
     return {
         **{name: state[name] for name in ("machine", "term", "history")},
         "deposed": state["deposed"] and state["deposed"]["machine"],
+        "now_at": state["deposed"] and state["deposed"]["address"],
         "peers": others,
     }
 

@@ -203,7 +203,7 @@ class Following:
             self.bond = updated
         deposed = reply["deposed"]
         if deposed and deposed != self._own["machine"]:
-            raise DomainError(_("That laptop is no longer the first: follow the one that is."))
+            raise DomainError(_where_the_first_is(reply.get("now_at")))
         self._progress = replace(self._progress, handed_over=bool(deposed))
 
     def _take_in(self, reply: Mapping[str, Any], content: bytes) -> None:
@@ -256,6 +256,18 @@ class Following:
             return json.loads(head), rest
         except (DecryptionFailed, zlib.error, ValueError) as error:
             raise PeerUnreachable("no answer of a first laptop") from error
+
+
+def _where_the_first_is(address: str | None) -> str:
+    """Return that the laptop that is followed is the first no more, and what to do, with the
+    address of the one that is where that is known."""
+    if not address:
+        return _("That laptop is no longer the first: follow the one that is.")
+    text = _(
+        "That laptop is no longer the first: %(address)s is. Make a code there, stop this laptop "
+        "with Ctrl-C, and start it with that address."
+    )
+    return text % {"address": address}
 
 
 def proved(file: Any) -> list[Complete]:

@@ -6,11 +6,12 @@ from django.utils import timezone
 
 from keezdrive import following as settings_of_a_follower
 from tests.tournaments.builders.backed_up import a_drive_in_round_1
-from tournaments.core.services.errors import NotFirst, require_first
-from tournaments.safety.queries.following import take_over_file
-from tournaments.safety.services.followers import open_following
+from tournaments.core.services.errors import DomainError, NotFirst, require_first
+from tournaments.safety.queries.following import all_followers, take_over_file
+from tournaments.safety.services.followers import open_following, stop_following
 from tournaments.safety.services.following import Following
 from tournaments.safety.services.following_loop import FollowingLoop
+from tournaments.safety.services.leadership import step_down
 from tournaments.safety.services.peer_client import PeerUnreachable
 from tournaments.safety.views.following import show_loop
 
@@ -120,3 +121,40 @@ def test_the_page_tells_how_far_the_copy_is(client, first, pages):
     assert "Overnemen…" in page
     page = client.get("/take-over/", **SEATED).content.decode()
     assert "De eerste laptop antwoordt. Hij stopt eerst, zodat er niets verloren gaat." in page
+
+
+def test_a_laptop_that_follows_one_that_was_taken_over_says_where_the_first_is_now(
+    client, first, pages
+):
+    following = a_follower(first)
+    with override_settings(ROOT_URLCONF="keezdrive.urls"):
+        following.join(open_following(now=timezone.now()))
+        following.step()
+        step_down(term=2, machine="derde", address="http://10.0.0.3:8000", now=timezone.now())
+        with pytest.raises(DomainError):
+            following.step()
+    told = "Die laptop is niet meer de eerste: dat is nu http://10.0.0.3:8000. Maak daar een code"
+    for at in ("/", "/take-over/"):
+        page = client.get(at, **SEATED).content.decode()
+        assert (page.count(told), page.count("antwoordt niet")) == (1, 0)
+
+
+def test_a_laptop_that_needs_a_new_code_has_a_field_to_type_it(client, first, pages):
+    following = a_follower(first)
+    with override_settings(ROOT_URLCONF="keezdrive.urls"):
+        following.join(open_following(now=timezone.now()))
+        following.step()
+        (before,) = all_followers()
+        stop_following(id=before.id)
+        with pytest.raises(DomainError):
+            following.step()
+        code = open_following(now=timezone.now())
+    page = client.get("/", **SEATED).content.decode()
+    assert "Deze laptop mag niet meer volgen: vraag een nieuwe code." in page
+    assert page.count('name="code"') == 1
+    refused = client.post("/code/", {"code": "KORT"}, **SEATED).content.decode()
+    assert "<details open>" in refused
+    with override_settings(ROOT_URLCONF="keezdrive.urls"):
+        following.join(code)
+        following.step()
+    assert following.progress.wrong == ""
