@@ -177,7 +177,7 @@ class TermsForm(TypedModelForm[SignUpTerms]):
     def clean(self) -> dict[str, Any]:
         """Ask whose account it is: the bank compares it."""
         values = super().clean() or self.cleaned_data
-        if values.get("iban") and not values.get("account_name"):
+        if values.get("iban") and values.get("account_name") == "":
             self.add_error("account_name", _("Whose account is it? The bank compares the name."))
         return values
 

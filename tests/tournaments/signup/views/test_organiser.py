@@ -97,6 +97,14 @@ def test_an_account_of_another_country_is_taken(client, drive, user, iban):
     assert SignUpTerms.objects.get().iban == iban
 
 
+def test_a_name_that_is_too_long_for_a_bank_is_not_said_to_be_missing(client, drive, user):
+    drive.fee_cents = 1000
+    drive.save()
+    page = client.post(address("sign-ups", drive), TERMS | {"account_name": "K" * 71})
+    assert [*page.context["form"].errors] == ["account_name"]
+    assert len(page.context["form"].errors["account_name"]) == 1
+
+
 def test_the_account_of_an_earlier_drive_is_offered(client, drive, user):
     drive.fee_cents = 1000
     drive.save()
