@@ -152,6 +152,18 @@ def test_once_a_round_is_drawn_nobody_who_plays_is_offered_to_cancel(client):
     assert offered == [(1, 0), (0, 1)]
 
 
+def test_who_waits_is_told_to_ask_once_a_round_is_drawn_and_never_has_a_place_to_give(client):
+    drive = a_drive_with_places(2)
+    field = [signed_up(drive, number).entry for number in (1, 2)]
+    own = reverse("signed-up", args=[signed_up(drive, 3).code])
+    before = client.get(own).content.decode()
+    a_published_round(drive, [tuple(field)])
+    after = client.get(own).content.decode()
+    sentences = ("schuift u vanzelf op", "vraag het de organisatie aan de deur", "Uw plaats gaat")
+    assert [before.count(each) for each in sentences] == [1, 0, 0]
+    assert [after.count(each) for each in sentences] == [0, 1, 0]
+
+
 def test_a_drive_that_is_over_says_so_to_who_would_sign_up(client):
     drive = a_drive_with_places(2)
     a_published_round(drive, [(signed_up(drive, 1).entry, signed_up(drive, 2).entry)])
