@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.exchange.sheets import comparison_key
 from tournaments.entries.exchange.reading import Column
 from tournaments.models import Entry
-from tournaments.models.names import first_names
+from tournaments.models.names import first_names, joined
 
 
 class Severity(StrEnum):
@@ -156,6 +156,11 @@ class Candidate:
     problems: tuple[Problem, ...]
     include: bool
     takes_part: int | None = None
+
+    @property
+    def players(self) -> str:
+        """Both players, or the one that there is."""
+        return joined(self.player1, self.player2)
 
     @property
     def first_names(self) -> str:

@@ -174,6 +174,15 @@ def test_a_row_without_a_name_comes_in_under_the_name_it_is_given(client, drive)
     assert drive.entries.count() == 47
 
 
+def test_the_player_of_a_row_stands_there_alone_where_the_first_is_missing(client, drive):
+    sheet = b"Teamnaam;Speler 1;Speler 2\nDe Azen;;Piet Bos\nDe Boeren;Jan Vos;Kees Mol\n"
+    page = upload(client, drive, sheet).content.decode()
+    assert re.findall(r'<td class="import-players">([^<]*)<', page) == [
+        "Piet Bos",
+        "Jan Vos &amp; Kees Mol",
+    ]
+
+
 def test_a_name_that_is_taken_is_told_and_nothing_is_imported_yet(client, drive):
     changes = {"name-50": "old ladies"}
     answer = send(client, upload(client, drive), "import-confirm", **changes)
