@@ -50,8 +50,9 @@ def round_begin(
     tournament: Tournament, rounds: Sequence[PlayedRound], number: int, *, waiting: bool
 ) -> datetime | None:
     """Return when a round begins, after those `rounds` of which the last one is `waiting` for cards
-    or not: after the last card, or by how long those before it took but not before the time of the
-    clock is over, and before the first by what was said beforehand; None where nobody knows."""
+    or not: after the last card, or by how long those before it took, which is no less than half of
+    what is planned, but not before the time of the clock is over, and before the first by what was
+    said beforehand; None where nobody knows."""
     turn = round_interval(tournament.minutes_per_round)
     if not rounds:
         if tournament.starts_at is None:
@@ -59,10 +60,15 @@ def round_begin(
         start = timezone.make_aware(datetime.combine(tournament.date, tournament.starts_at))
         return start.astimezone(UTC) + (number - 1) * turn  # the clocks may change that night
     first, last = rounds[0], rounds[-1]
-    if last.number > first.number:
-        turn = (last.began - first.began) / (last.number - first.number)
+    played = last.number - first.number
+    took = (last.began - first.began) / played if played else turn
+    began = last.began
+    if took >= turn / 2:
+        turn = took
+    elif all(each.over is None or each.over > last.began for each in rounds):
+        began = first.began + played * turn  # tables that were public before anybody sits there
     extra = timedelta(minutes=last.extra or 0)
-    coming = last.began + turn + extra
+    coming = began + turn + extra
     if last.ends is not None:
         coming = max(coming, last.ends + extra + BETWEEN)
     stands_still = waiting and last.left is not None

@@ -171,9 +171,9 @@ def test_what_comes_after_a_round_does_not_come_before_its_clock_is_over(evening
     evening_clock.shift(timedelta(days=1))
     seen.append(notes(drive)[2:])
     assert seen == [
-        ["± 20:53", "± 20:56", "± 21:06"],
-        ["± 20:58", "± 21:01", "± 21:11"],
-        ["± 20:59", "± 21:02", "± 21:12"],
+        ["± 20:53", "± 21:43", "± 21:53"],
+        ["± 20:58", "± 21:48", "± 21:58"],
+        ["± 20:59", "± 21:49", "± 21:59"],
         ["", "", ""],
     ]
 
