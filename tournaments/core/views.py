@@ -2,11 +2,8 @@
 
 Requests by who was let in, what a form was sent with, worksheets as answers, the addresses of this
 machine in the hall, and pages that stay up to date: a fragment that is made once per version of the
-drive.
-
-A page polls with the number of the version that it shows, and is told nothing (204) as long as
-that is the newest.  One visitor at a time makes what has grown old: the others get what there was,
-and the new one at their next poll.
+drive.  One visitor at a time makes what has grown old: the others get what there was, and the new
+one at their next poll.
 """
 
 import gzip
@@ -20,13 +17,16 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.core.cache import cache
+from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
+from django.utils.html import conditional_escape
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 from typing_extensions import TypeIs
@@ -317,6 +317,22 @@ def lead_to(request: PublicRequest, address: str) -> HttpResponse:
 def refusals_told(request: HttpRequest) -> RefusalsTo:
     """Have the next page say what is refused within: `with refusals_told(request): …`."""
     return RefusalsTo(lambda refused: messages.error(request, refused.message))
+
+
+def show_refused(
+    request: HttpRequest, template: str, context: Mapping[str, Any], form: BaseForm
+) -> HttpResponse:
+    """Answer with the page that shows why a form was refused: above all else where somebody went
+    on meanwhile, so that it has no place for the form any more."""
+    page = render(request, template, dict(context))
+    errors = (str(error) for found in form.errors.values() for error in found)
+    reasons = [f">{conditional_escape(error)}<" for error in errors]
+    if reasons and not any(reason in page.content.decode() for reason in reasons):
+        went_on = _("Somebody went on here meanwhile. What you filled in was not used.")
+        for sentence in form.non_field_errors() or [went_on]:
+            messages.error(request, str(sentence))
+        page = render(request, template, dict(context))
+    return page
 
 
 def sheet_answer(

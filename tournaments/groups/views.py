@@ -9,7 +9,12 @@ from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import refusals_in
-from tournaments.core.views import MemberRequest, post_data_or_none, refusals_told
+from tournaments.core.views import (
+    MemberRequest,
+    post_data_or_none,
+    refusals_told,
+    show_refused,
+)
 from tournaments.enums import DrawMethod
 from tournaments.groups.forms import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.groups.queries.groups import stages_shown
@@ -151,6 +156,8 @@ def _page(
 ) -> HttpResponse:
     """Answer with the page with one of its forms as it was sent, where something is wrong with
     it."""
+    _pk, of_one = place or name or (0, None)
+    refused = form or class_form or of_one
     form = form or StageForm(tournament=tournament)
     places, names = dict([place] if place else []), dict([name] if name else [])
     stages = []
@@ -171,4 +178,4 @@ def _page(
         "drafted": drafted_round(tournament),
         "to_take_back": round_to_take_back(tournament),
     }
-    return render(request, "groups/overview.html", context)
+    return show_refused(request, "groups/overview.html", context, refused or form)

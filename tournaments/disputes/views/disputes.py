@@ -21,7 +21,7 @@ from tournaments.access.views.access import members_only
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.core.forms import add_refusal, focus_first_fault, refusals_in
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, refusals_told
+from tournaments.core.views import MemberRequest, refusals_told, show_refused
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
     ASKED_OF_DESK,
@@ -267,16 +267,16 @@ def _record(tournament: Tournament, pk: int) -> DisputeRecord:
     return found
 
 
-def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any) -> HttpResponse:
+def _page(request: HttpRequest, name: str, record: DisputeRecord, **more: Any) -> HttpResponse:
     """Answer with a page about one dispute."""
-    context = {
+    context: dict[str, Any] = {
         "tournament": record.table.round.tournament,
         "record": record,
         "photo_form": PhotoForm(),
         "by_answer": decision_by_answer(record),
         "withdraw_form": WithdrawForm(initial={"seen_version": record.dispute.version}),
-    } | context
-    return render(request, f"disputes/{name}.html", context)
+    } | more
+    return show_refused(request, f"disputes/{name}.html", context, context["withdraw_form"])
 
 
 def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:

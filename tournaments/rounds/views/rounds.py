@@ -14,7 +14,13 @@ from tournaments.access.views.access import Page, members_only
 from tournaments.core.forms import add_refusal, refusals_in
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
-from tournaments.core.views import MemberRequest, PublicRequest, UserRequest, refusals_told
+from tournaments.core.views import (
+    MemberRequest,
+    PublicRequest,
+    UserRequest,
+    refusals_told,
+    show_refused,
+)
 from tournaments.entries.queries.entries import counts, shared_tables
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Tournament
@@ -158,9 +164,7 @@ def round_context(
         context |= _draft(tournament, not_none(in_hand), forms_in_use.get("draw_form"))
     elif row.phase == Phase.PLAYING and row.missing == row.tables:
         context["back_form"] = TakeBackForm()
-    # A form for which this phase has no place was sent before somebody else went on.
-    stale = (form for name, form in forms_in_use.items() if name not in context)
-    return context | {"stale_form": next(stale, None)} | forms_in_use
+    return context | forms_in_use
 
 
 def _before(tournament: Tournament, number: int) -> dict[str, Any]:
@@ -257,7 +261,8 @@ def _done(
         with refusals_in(form):
             act(by=request.user, **form.cleaned_data)
             return redirect("round", tournament.code, number)
-    return render(request, "rounds/round.html", round_context(tournament, number, **named))
+    context = round_context(tournament, number, **named)
+    return show_refused(request, "rounds/round.html", context, form)
 
 
 @acts_on_round
@@ -281,7 +286,8 @@ def draw_again(request: MemberRequest, tournament: Tournament, number: int) -> H
         with refusals_in(form):
             redraw(draw=a_draw(tournament, number, made), by=request.user, **form.cleaned_data)
             return redirect("round", tournament.code, number)
-    return render(request, "rounds/round.html", round_context(tournament, number, redraw_form=form))
+    context = round_context(tournament, number, redraw_form=form)
+    return show_refused(request, "rounds/round.html", context, form)
 
 
 def _change(
@@ -298,7 +304,7 @@ def _change(
     """
     (form,) = named.values()
     if not form.is_valid():
-        return _show_draft(request, tournament, number, **named)
+        return _show_draft(request, tournament, number, form, named)
     made, version, seats = form.values_apart()
     draw = a_draw(tournament, number, made)
     try:
@@ -306,11 +312,11 @@ def _change(
     except DomainError as refused:
         if refused.values.get("confirm"):
             question = {"ask": refused.message, "asked": seats}
-            return _show_draft(request, tournament, number, question)
+            return _show_draft(request, tournament, number, form, question)
         add_refusal(form, refused)
-        return _show_draft(request, tournament, number, **named)
+        return _show_draft(request, tournament, number, form, named)
     if request.htmx:
-        return _show_draft(request, tournament, number)
+        return _show_draft(request, tournament, number, form, {})
     return redirect("round", tournament.code, number)
 
 
@@ -318,15 +324,18 @@ def _show_draft(
     request: PublicRequest,
     tournament: Tournament,
     number: int,
-    question: Mapping[str, Any] | None = None,
-    /,
-    **named: forms.Form,
+    form: DraftForm,
+    more: Mapping[str, Any],
 ) -> HttpResponse:
-    context = round_context(tournament, number, **named) | dict(question or {})
+    """Answer with the draft, in place for htmx, and `more` in its context; where there is none any
+    more, the whole page says what the form was refused for."""
+    context = round_context(tournament, number) | dict(more)
     if request.htmx and context["row"].phase == Phase.DRAFT:
         return render(request, "rounds/_draft.html", context)
     if request.htmx:
+        for error in form.non_field_errors():
+            messages.error(request, str(error))
         response = HttpResponse()
         response["HX-Refresh"] = "true"
         return response
-    return render(request, "rounds/round.html", context)
+    return show_refused(request, "rounds/round.html", context, form)

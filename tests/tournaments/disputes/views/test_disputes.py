@@ -143,6 +143,20 @@ def test_a_dispute_of_another_drive_is_not_found(arbiter: Client, table: GameTab
     assert Dispute.objects.get().decided_at is None
 
 
+def test_who_withdraws_what_a_colleague_closed_meanwhile_is_told_so(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    withdraw_dispute(dispute=dispute, by=None, reason="vergissing", seen_version=1)
+    pages = [
+        arbiter.post(at("dispute-withdraw", dispute), sent, headers=DUTCH).content.decode()
+        for sent in ({"reason": "fout", "seen_version": 1}, {"reason": "", "seen_version": 1})
+    ]
+    closed = "Dit geschil is al beslist."
+    used = "Iemand ging hier intussen verder. Wat u invulde is niet gebruikt."
+    assert [(page.count(closed), page.count(used)) for page in pages] == [(1, 0), (0, 1)]
+
+
 def test_a_mistake_is_withdrawn(arbiter: Client, table: GameTable):
     dispute = a_dispute(table)
     wrong = arbiter.post(at("dispute-withdraw", dispute), {"reason": "", "seen_version": 1})

@@ -72,6 +72,23 @@ def test_a_class_that_was_played_in_is_refused_beside_the_field(client, drive):
     assert form["club"].value() == "Hoek"
 
 
+def test_a_class_more_and_a_place_are_refused_aloud_once_a_colleague_published(client, drive):
+    one, two = factories.entries(drive, 2)
+    stage = factories.classes(drive, A=[one, two], B=[])
+    factories.a_published_round(drive, [(one, two)])
+    fixed = '<div class="notice notice-error" role="alert">Ronde 1 is gepubliceerd: deze groepen'
+    used = "Iemand ging hier intussen verder. Wat u invulde is niet gebruikt."
+    shown = []
+    for name, values in (
+        ("stage-class", {"name": "Jeugd"}),
+        ("stage-class", {"name": ""}),
+        ("stage-place", {"entry": one.pk, "group": "X"}),
+    ):
+        page = client.post(reverse(name, args=[drive.code, stage.pk]), values).content.decode()
+        shown.append((page.count(fixed), page.count(used)))
+    assert shown == [(1, 0), (0, 1), (0, 1)]
+
+
 def test_a_late_team_of_a_drive_in_pools_is_told_to_want_a_group(client, drive, user):
     factories.entries(drive, 8)
     pools = add_stage(

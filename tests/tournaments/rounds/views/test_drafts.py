@@ -1,6 +1,7 @@
 """Changing a draft in the browser, with and without htmx."""
 
 import pytest
+from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from tests.factories import a_card, a_tournament, a_user, entries
@@ -153,4 +154,8 @@ def test_drawing_again_keeps_the_reason_typed_when_refused(post, draft):
 def test_a_swap_of_a_round_that_was_published_meanwhile_reloads_the_page(post, draft):
     values = swap_values(draft)
     publish_draw(draw=draft, by=None)
-    assert post("round-swap", values).headers["HX-Refresh"] == "true"
+    answer = post("round-swap", values)
+    assert answer.headers["HX-Refresh"] == "true"
+    assert [str(each) for each in get_messages(answer.wsgi_request)] == [
+        "Deze loting is al gepubliceerd."
+    ]
