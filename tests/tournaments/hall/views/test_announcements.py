@@ -96,7 +96,7 @@ def test_only_who_leads_the_hall_announces(client, drive, who, status):
 def test_the_wifi_stands_beside_every_code_for_phones_and_brings_no_markup(client, drive):
     Tournament.objects.update(wifi_name='Hal <"1">; \\', wifi_password="geheim:keez;en")
     small = ("join join-wifi", 0)
-    told = {"welcome": ("wifi beside", 1), "tables": small, "clock": small}
+    told = {"welcome": ("wifi anywhere beside", 1), "tables": small, "clock": small}
     for show in ("welcome", "tables", "clock", "standings", "prizes", "tombola"):
         page = client.get(reverse("beamer", args=[drive.code]), {"show": show}).content.decode()
         looks, typed = told.get(show, ("", 0))

@@ -48,7 +48,7 @@ def errors(answer):
 def on_screen(client, drive, show):
     """Which pictures are on the big screen, the logo first."""
     page = client.get(reverse("beamer", args=[drive.code]), {"show": show}).content.decode()
-    logo = re.findall(r'<img class="logo" src="(.*?)"', page)
+    logo = re.findall(r'<img class="logo[^"]*" src="(.*?)"', page)
     sponsors = re.findall(r'<li><img src="(.*?)"[^>]*alt="(.*?)"', page)
     return logo, sponsors
 

@@ -38,10 +38,10 @@ def press(client, drive, seen, to, *, jump="", **headers):
 def screen(client, drive):
     """The title, the teams and how many of the 64 lights burn on the big screen."""
     text = client.get(address("beamer", drive)).content.decode()
-    title = re.search(r"<h2>(.*?)</h2>", text)
+    title = re.search(r"<h2[^>]*>(.*?)</h2>", text)
     return (
         title and title[1],
-        re.findall(r"<b>(Team \d)</b>", text),
+        re.findall(r"<b[^>]*>(Team \d)</b>", text),
         int(re.search(r'data-lit="(\d+)"', text)[1]),
     )
 
@@ -177,7 +177,7 @@ def test_the_screen_shows_first_names_only(client, begun):
     begun.entries.filter(number=4).update(player1="Piet van den Berg", player2="Toos Jansen")
     press(client, begun, 0, 1)
     page = client.get(address("beamer", begun)).content.decode()
-    assert re.findall(r'class="who">([^<]+)<', page) == ["Piet &amp; Toos"]
+    assert re.findall(r'class="who[^"]*">([^<]+)<', page) == ["Piet &amp; Toos"]
     assert "Jansen" not in page
 
 
@@ -185,7 +185,7 @@ def test_the_screen_shows_first_names_only(client, begun):
 def test_each_visitor_reads_the_prize_giving_in_his_language(client, begun, language):
     press(client, begun, 0, 1)
     page = client.get(address("beamer", begun), headers={"accept-language": language})
-    assert re.findall(r"<h2>(.*?) · ", page.content.decode()) == [
+    assert re.findall(r"<h2[^>]*>(.*?) · ", page.content.decode()) == [
         {"nl": "6e plaats", "en": "Place 6"}[language]
     ]
 
