@@ -177,7 +177,7 @@ def test_a_phone_follows_what_is_told_of_its_team_and_of_no_other(client):
 
     def phone(row):
         page = client.get(reverse("public-team", args=[drive.code, row.number])).content.decode()
-        told = re.findall(r'<p class="seat">(\d\w+ plaats)</p>\s*<p>([^<]*)', page)
+        told = re.findall(r'<p class="seat[^"]*">(\d\w+ plaats)</p>\s*<p>([^<]*)', page)
         rank = re.findall(r"<dt>Plaats</dt>", page)
         return told, len(rank), "poedelprijs: een ei" in page
 
