@@ -185,7 +185,7 @@
     list.hidden = !table || !desk.asks();
     [...list.children].forEach((line, at) => {
       line.querySelector("span").textContent = table?.sides[at + 1]?.name ?? "";
-      line.classList.toggle("desk-chosen", desk.partner() === at + 1);
+      line.classList.toggle("bold", desk.partner() === at + 1);
     });
   }
 
