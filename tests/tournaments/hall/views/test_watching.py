@@ -143,7 +143,7 @@ def test_the_page_follows_the_evening_by_itself(client, drive):
 
 def test_the_parts_of_the_drive_are_those_that_a_viewer_may_see(client, drive):
     page = watch(client, drive)
-    (steps,) = re.findall(r'<nav class="phases".*?</nav>', page, re.DOTALL)
+    (steps,) = re.findall(r'<nav class="phases .*?</nav>', page, re.DOTALL)
     for address in re.findall(r'href="(.*?)"', steps):
         assert client.get(address).status_code == 200
 
