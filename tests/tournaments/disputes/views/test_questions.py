@@ -38,7 +38,7 @@ def row(page: str, key: str) -> str:
 def answer(page: str, key: str) -> str:
     """The word of the answer to a question, with its sentence."""
     word = re.search(r'class="question-answer.*?>(.*?)<', row(page, key))
-    why = re.search(r'class="question-why">(.*?)<', row(page, key), re.DOTALL)[1].strip()
+    why = re.search(r'class="question-why[^"]*">(.*?)<', row(page, key), re.DOTALL)[1].strip()
     return f"{word[1] if word else '–'}: {why}"
 
 

@@ -69,7 +69,7 @@ def test_the_team_before_makes_room_for_another_answer(client, drive, text):
     factories.entries(drive, 3)
     page = client.post(door(drive), {"q": "1"}, follow=True)
     last = page.redirect_chain[0][0]
-    assert page.content.decode().count('class="sheet door-done beside"') == 1
+    assert page.content.decode().count('class="sheet door-done gap-5 beside"') == 1
     for answer in (
         client.post(last, {"q": text}),
         client.get(last, {"q": text}, headers={"HX-Request": "true"}),

@@ -139,7 +139,7 @@ def test_what_cannot_be_undone_says_so_and_nothing_changes(client, drive):
 
 def test_where_undoing_ends_the_page_says_why(client, drive):
     page = client.get(reverse("log", args=[drive.code]))
-    assert page.content.decode().count('class="quiet act-barrier"') == 1
+    assert page.content.decode().count('class="quiet act-barrier ') == 1
     assert page.context["barrier"] == drive.log.get(action="publish_draw").number
 
 
