@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django import forms
+from django.core.validators import MinValueValidator
 from django.forms import BaseForm
 from django.utils.translation import gettext_lazy as _
 
@@ -16,10 +17,29 @@ if TYPE_CHECKING:
 else:
 
     class TypedModelForm(forms.ModelForm):
-        """A form of a model that says whose, as in `TypedModelForm[Entry]`: Django's own cannot."""
+        """A form of a model that says whose, as in `TypedModelForm[Entry]`: Django's own cannot.
+        Its numbers are no smaller than the model has them."""
 
         def __class_getitem__(cls, _model):
             return cls
+
+        def __init__(self, *args, **options):
+            super().__init__(*args, **options)
+            for field in self._meta.model._meta.fields:
+                raise_minimum(self.fields.get(field.name), field.validators)
+
+
+def raise_minimum(field: forms.Field | None, validators: Iterable[Any]) -> None:
+    """Let a field for a number that is not negative begin where the model's validators do: who
+    typed -2 was told of 0, and then of 1."""
+    minimums = [each.limit_value for each in validators if isinstance(each, MinValueValidator)]
+    if not isinstance(field, forms.IntegerField) or field.min_value != 0 or not any(minimums):
+        return
+    field.min_value = max(minimums)
+    kept = [each for each in field.validators if not isinstance(each, MinValueValidator)]
+    field.validators = [*kept, MinValueValidator(field.min_value)]
+    if "min" in field.widget.attrs:
+        field.widget.attrs["min"] = field.min_value
 
 
 SomeField = TypeVar("SomeField", bound=forms.Field)

@@ -3,7 +3,8 @@
 import pytest
 from django import forms
 
-from tournaments.core.forms import choice_field, choices_of, form_field
+from tournaments.core.forms import TypedModelForm, choice_field, choices_of, form_field
+from tournaments.models import Tournament
 
 
 class Asked(forms.Form):
@@ -22,3 +23,17 @@ def test_a_field_of_another_kind_is_refused():
     with pytest.raises(TypeError, match="count is a IntegerField"):
         choice_field(Asked(), "count")
     assert form_field(Asked(), forms.IntegerField, "count").required
+
+
+class RoundsForm(TypedModelForm[Tournament]):
+    class Meta:
+        model = Tournament
+        fields = ("rounds_planned", "keep_weeks")
+
+
+@pytest.mark.parametrize("number", [-2, 0])
+def test_the_least_number_of_the_model_is_what_its_form_says_from_the_first(number):
+    form = RoundsForm({"rounds_planned": number, "keep_weeks": number})
+    sentence = "Zorg ervoor dat deze waarde minstens 1 is."
+    assert form.errors == {name: [sentence] for name in form.fields}
+    assert [field.widget.attrs["min"] for field in form.fields.values()] == [1, 1]
