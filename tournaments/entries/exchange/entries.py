@@ -304,8 +304,10 @@ def _player_problems(player1: str, player2: str, mapping: Mapping[str, int]) -> 
         return []
     if not player1 and not player2:
         return [problem("players_missing", Column.PLAYER1)]
-    if not player1 or not player2:
-        return [problem("second_player_missing", Column.PLAYER2 if player1 else Column.PLAYER1)]
+    if not player1:
+        return [problem("first_player_missing", Column.PLAYER1)]
+    if not player2:
+        return [problem("second_player_missing", Column.PLAYER2)]
     if comparison_key(player1) == comparison_key(player2):
         return [problem("same_player_twice", Column.PLAYER2, player=player2)]
     return [*_misplaced(player1, Column.PLAYER1), *_misplaced(player2, Column.PLAYER2)]

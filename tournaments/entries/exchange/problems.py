@@ -54,6 +54,7 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
     "duplicate_entry": (WARNING, _("“%(name)s” is already in this drive.")),
     "imported_before": (INFO, _("This row was imported before, as “%(name)s”.")),
     "no_name_like": (WARNING, _("“%(text)s” does not look like a name: check the column.")),
+    "first_player_missing": (WARNING, _("The first player is missing.")),
     "second_player_missing": (WARNING, _("The second player is missing.")),
     "second_player_unknown": (
         WARNING,

@@ -248,6 +248,11 @@ def test_a_second_player_who_is_not_known_yet_is_missing(cell, told):
     assert candidate.extra == ({"Speler 2": cell} if cell else {})
 
 
+def test_a_row_without_the_first_of_two_players_says_which_is_missing():
+    (candidate,) = rows_of("Team;Speler 1;Speler 2\nA;;Jan Bos\n")
+    assert codes(candidate) == ["first_player_missing"]
+
+
 @pytest.mark.parametrize(
     ("row", "told"),
     [
