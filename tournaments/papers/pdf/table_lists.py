@@ -244,8 +244,8 @@ def bye_notice(byes: Sequence[Resting]) -> str:
     resting = [bye.team.label for bye in byes if not bye.through]
     through = [bye.team.label for bye in byes if bye.through]
     most = 1 if resting and through else 2
-    said = ((_("Bye"), resting), (_("Through without a game"), through))
-    return "\n".join(f"{head}: {_in_lines(labels, most)}" for head, labels in said if labels)
+    kinds = ((_("Bye"), resting), (_("Through without a game"), through))
+    return "\n".join(f"{kind}: {_in_lines(labels, most)}" for kind, labels in kinds if labels)
 
 
 def _in_lines(labels: Sequence[str], most: int) -> str:
