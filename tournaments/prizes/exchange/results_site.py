@@ -119,7 +119,7 @@ ZIP = "application/zip"
 STYLES = (
     "css/base.css",
     "css/public.css",
-    "css/results.css",
+    "css/prizes/results.css",
 )
 FILES = (
     *STYLES,
