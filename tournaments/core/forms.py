@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from django import forms
 from django.core.validators import MinValueValidator
 from django.forms import BaseForm
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.services.errors import DomainError, RefusalsTo
@@ -140,6 +141,13 @@ def add_refusal(form: BaseForm, refused: DomainError) -> None:
 def refusals_in(form: BaseForm) -> RefusalsTo:
     """Have the form say what is refused within: `with refusals_in(form): …`."""
     return RefusalsTo(partial(add_refusal, form))
+
+
+def refusal_sentences(form: BaseForm) -> list[str]:
+    """Return why a form was refused whose page has no place for it any more: what was typed wrongly
+    in one of its fields matters no longer."""
+    went_on = gettext("Somebody went on here meanwhile. What you filled in was not used.")
+    return [str(each) for each in form.non_field_errors() or [went_on]] if form.errors else []
 
 
 def focus_first_fault(form: BaseForm) -> None:

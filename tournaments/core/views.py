@@ -26,12 +26,12 @@ from django.utils.cache import patch_vary_headers
 from django.utils.html import conditional_escape
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 from typing_extensions import TypeIs
 
 from tournaments.core.exchange.writing import CSV, XLSX, Value, Worksheet, write_csv, write_xlsx
+from tournaments.core.forms import refusal_sentences
 from tournaments.core.queries.hall import (
     addresses_of_this_machine,
     announced_address,
@@ -328,9 +328,8 @@ def show_refused(
     errors = (str(error) for found in form.errors.values() for error in found)
     reasons = [f">{conditional_escape(error)}<" for error in errors]
     if reasons and not any(reason in page.content.decode() for reason in reasons):
-        went_on = _("Somebody went on here meanwhile. What you filled in was not used.")
-        for sentence in form.non_field_errors() or [went_on]:
-            messages.error(request, str(sentence))
+        for sentence in refusal_sentences(form):
+            messages.error(request, sentence)
         page = render(request, template, dict(context))
     return page
 

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.access.views.access import Page, members_only
-from tournaments.core.forms import add_refusal, refusals_in
+from tournaments.core.forms import add_refusal, refusal_sentences, refusals_in
 from tournaments.core.queries.presence import not_none
 from tournaments.core.services.errors import DomainError
 from tournaments.core.views import (
@@ -333,8 +333,8 @@ def _show_draft(
     if request.htmx and context["row"].phase == Phase.DRAFT:
         return render(request, "rounds/_draft.html", context)
     if request.htmx:
-        for error in form.non_field_errors():
-            messages.error(request, str(error))
+        for sentence in refusal_sentences(form):
+            messages.error(request, sentence)
         response = HttpResponse()
         response["HX-Refresh"] = "true"
         return response

@@ -151,11 +151,18 @@ def test_drawing_again_keeps_the_reason_typed_when_refused(post, draft):
     assert Draw.objects.count() == 2
 
 
-def test_a_swap_of_a_round_that_was_published_meanwhile_reloads_the_page(post, draft):
-    values = swap_values(draft)
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({}, "Deze loting is al gepubliceerd."),
+        ({"a": "", "b": "x"}, "Iemand ging hier intussen verder. Wat u invulde is niet gebruikt."),
+    ],
+)
+def test_a_swap_of_a_round_that_was_published_meanwhile_reloads_the_page(
+    post, draft, typed, sentence
+):
+    values = swap_values(draft) | typed
     publish_draw(draw=draft, by=None)
     answer = post("round-swap", values)
     assert answer.headers["HX-Refresh"] == "true"
-    assert [str(each) for each in get_messages(answer.wsgi_request)] == [
-        "Deze loting is al gepubliceerd."
-    ]
+    assert [str(each) for each in get_messages(answer.wsgi_request)] == [sentence]
