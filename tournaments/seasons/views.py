@@ -27,6 +27,7 @@ from tournaments.core.views import (
     post_data_or_none,
     refusals_told,
     sheet_answer,
+    show_refused,
 )
 from tournaments.models import Season
 from tournaments.seasons.exchange import rules_sheet, season_file_name, season_sheet
@@ -126,7 +127,7 @@ def _page(request: HttpRequest, season: Season, form: AddDriveForm) -> HttpRespo
         "form": form,
         "address": address_in_the_hall(request, reverse("season-public", args=[season.code])),
     }
-    return render(request, "seasons/season.html", context)
+    return show_refused(request, "seasons/season.html", context, form)
 
 
 @require_POST

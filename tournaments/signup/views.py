@@ -27,6 +27,7 @@ from tournaments.core.views import (
     address_in_the_hall,
     post_data_or_none,
     refusals_told,
+    show_refused,
 )
 from tournaments.entries.queries.places import (
     due_mails,
@@ -173,7 +174,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "address": address,
         "code": qr_of(address),
     }
-    return render(request, "signup/overview.html", context)
+    return show_refused(request, "signup/overview.html", context, form)
 
 
 @require_POST

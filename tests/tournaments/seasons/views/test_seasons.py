@@ -202,6 +202,15 @@ def test_the_drive_of_somebody_else_cannot_be_chosen(client, season):
     assert season.evenings.count() == 0
 
 
+def test_a_drive_that_was_the_last_to_add_and_is_there_by_now_is_refused_aloud(
+    client, user, season
+):
+    drive = a_drive(user, "De Azen")
+    an_evening(season, drive)
+    page = text_of(client.post(to("season-drive", season), {"tournament": drive.pk}))
+    assert page.count("Iemand ging hier intussen verder. Wat u invulde is niet gebruikt.") == 1
+
+
 def test_who_signed_up_later_is_taken_in_by_a_button(client, user, season):
     drive = a_drive(user, "De Azen")
     an_evening(season, drive)

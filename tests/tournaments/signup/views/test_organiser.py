@@ -105,6 +105,18 @@ def test_a_name_that_is_too_long_for_a_bank_is_not_said_to_be_missing(client, dr
     assert len(page.context["form"].errors["account_name"]) == 1
 
 
+def test_terms_are_refused_aloud_once_a_colleague_drew(client, drive, user):
+    client.post(address("sign-ups", drive), TERMS)
+    factories.a_published_round(drive, [tuple(factories.entries(drive, 2))])
+    pages = [
+        client.post(address("sign-ups", drive), TERMS | typed).content.decode()
+        for typed in ({}, {"places": "x"})
+    ]
+    drawn = "Er is al geloot: vraag het de organisatie aan de deur."
+    used = "Iemand ging hier intussen verder. Wat u invulde is niet gebruikt."
+    assert [(page.count(drawn), page.count(used)) for page in pages] == [(1, 0), (0, 1)]
+
+
 def test_the_account_of_an_earlier_drive_is_offered(client, drive, user):
     drive.fee_cents = 1000
     drive.save()
