@@ -136,6 +136,7 @@ class Following:
         except (ValueError, KeyError, TypeError, DecryptionFailed) as error:
             raise DomainError(_("No Keezdrive answers at %(address)s.") % self._own) from error
         reply, _nothing = self._request(joined, {"ask": "news"})
+        self._require_first(reply)  # before what was copied is given up
         if self.bond is None or self.bond.first != reply["machine"]:
             copy_file().unlink(missing_ok=True)  # of another first
         self._progress = Progress(address, joined=True)
@@ -201,10 +202,13 @@ class Following:
         if updated != self.bond:
             write_private(bond_file(), json.dumps(asdict(updated)).encode())
             self.bond = updated
+        self._require_first(reply)
+        self._progress = replace(self._progress, handed_over=bool(reply["deposed"]))
+
+    def _require_first(self, reply: Mapping[str, Any]) -> None:
         deposed = reply["deposed"]
         if deposed and deposed != self._own["machine"]:
-            raise DomainError(_where_the_first_is(reply.get("now_at")))
-        self._progress = replace(self._progress, handed_over=bool(deposed))
+            raise DomainError(_deposed_sentence(reply.get("now_at")))
 
     def _take_in(self, reply: Mapping[str, Any], content: bytes) -> None:
         before = self._pages if self._pages.size == reply["size"] else Pages(b"", reply["size"])
@@ -258,7 +262,7 @@ class Following:
             raise PeerUnreachable("no answer of a first laptop") from error
 
 
-def _where_the_first_is(address: str | None) -> str:
+def _deposed_sentence(address: str | None) -> str:
     """Return that the laptop that is followed is the first no more, and what to do, with the
     address of the one that is where that is known."""
     if not address:

@@ -38,6 +38,7 @@ from tournaments.safety.services import followers
 from tournaments.safety.services.database_files import put_in_place
 from tournaments.safety.services.followers import invitation, open_following, stop_following
 from tournaments.safety.services.following import CorruptCopy, Following
+from tournaments.safety.services.leadership import step_down
 from tournaments.safety.services.peer_client import PeerUnreachable
 from tournaments.safety.services.peer_crypto import (
     LENGTH,
@@ -307,6 +308,18 @@ def test_a_follower_is_told_where_the_others_are_and_not_its_own_address(drive, 
     assert (second, own) == ("http://127.0.0.1:8123", "http://127.0.0.1:8124")
     assert third.bond is not None
     assert third.bond.peers == (second,)
+
+
+def test_a_code_of_a_laptop_that_is_no_longer_the_first_takes_no_copy_away(drive, live_server):
+    enter(2)
+    following = joined(live_server.url)
+    following.step()
+    code = open_following(now=timezone.now())
+    step_down(term=2, machine="derde", address="http://10.0.0.3:8000", now=timezone.now())
+    with pytest.raises(DomainError, match=r"dat is nu http://10\.0\.0\.3:8000"):
+        following.join(code)
+    assert complete(following) == [(1, 2, 1)]
+    assert read_copy("SELECT name FROM tournaments_tournament") == [("Dorpsdrive",)]
 
 
 def test_a_restart_goes_on_with_the_copy_that_was_whole_also_without_the_first(drive, network):
