@@ -241,19 +241,14 @@ def by_table(paper: RoundPaper) -> Listing:
 
 def bye_notice(byes: Sequence[Resting]) -> str:
     """Return who does not play this round, in one line or two; empty when everybody plays."""
-    resting = [bye.team.label for bye in byes if not bye.through]
-    through = [bye.team.label for bye in byes if bye.through]
-    most = 1 if resting and through else 2
-    kinds = ((_("Bye"), resting), (_("Through without a game"), through))
-    return "\n".join(f"{kind}: {_in_lines(labels, most)}" for kind, labels in kinds if labels)
-
-
-def _in_lines(labels: Sequence[str], most: int) -> str:
-    """Return labels in one line, in two where they are too long for one and two are allowed."""
-    half = len(labels)
-    if most > 1 and len(", ".join(labels)) > IN_ONE_LINE:
-        half = -(-half // 2)
-    return ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
+    kinds = ((False, _("Bye")), (True, _("Through without a game")))
+    of_kind = ((head, [b.team.label for b in byes if b.through is kind]) for kind, head in kinds)
+    lines = [[f"{head}: {labels[0]}", *labels[1:]] for head, labels in of_kind if labels]
+    if any(len(", ".join(line)) > IN_ONE_LINE for line in lines):
+        labels = [label for line in lines for label in line]
+        half = -(-len(labels) // 2)
+        return ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
+    return "\n".join(map(", ".join, lines))
 
 
 def _no_table(bye: Resting) -> str:

@@ -296,6 +296,16 @@ def test_a_bye_and_who_goes_through_stand_on_a_line_each():
     ]
 
 
+def test_a_bye_shares_the_lines_of_those_who_go_through_where_these_need_two():
+    names = {number: f"Wilhelmina Oosterhuis van den Berg {number}" for number in (5, 6, 7, 8)}
+    paper = a_paper_of(SHARED, 4, names=names, byes=4)
+    byes = (paper.byes[0], *(replace(bye, through=True) for bye in paper.byes[1:]))
+    assert pages(by_table(replace(paper, byes=byes)))[0][2:4] == [
+        f"Vrijloting: 5 {names[5]}, Door zonder partij: 6 {names[6]},",
+        f"7 {names[7]}, 8 {names[8]}",
+    ]
+
+
 def test_single_players_have_their_partner_and_their_group():
     paper = in_groups(a_paper_of(SHARED, 4), "Jeugd")
     assert lines(pages(by_team(paper))[0], "Tafel")[:5] == [
