@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.season import Got, SeasonRow, TeamId, Worth
 from scoring.season import season_standings as ranked
+from tournaments.core.queries.journal import first_link_of
 from tournaments.core.queries.live import cached_per_version
 from tournaments.enums import Role
 from tournaments.models import Evening, LogEntry, Season, Tournament, User
@@ -187,9 +188,17 @@ def facts_of(evening: Evening | Tournament) -> Facts:
 
 
 def warnings_before(season: Season, tournament: Tournament) -> tuple[str, ...]:
-    """Return in what this drive would differ from the evenings of the season."""
-    others = [facts_of(evening) for evening in evenings_of(season) if not _hidden(evening)]
-    return differences_with(season, others, facts_of(tournament))
+    """Return in what this drive would differ from the evenings of the season, but for what was kept
+    of itself: it takes the place of that."""
+    kept = kept_evening(season, tournament)
+    others = [each for each in evenings_of(season) if each != kept and not _hidden(each)]
+    return differences_with(season, [*map(facts_of, others)], facts_of(tournament))
+
+
+def kept_evening(season: Season, tournament: Tournament) -> Evening | None:
+    """Return what the season kept of this drive when it was removed, known by its first link."""
+    link = first_link_of(tournament)
+    return season.evenings.filter(tournament=None, first_link=link).first() if link else None
 
 
 def _hidden(evening: Evening) -> bool:

@@ -26,6 +26,7 @@ from tournaments.seasons.queries.season_teams import (
     recognised_name,
     team_index,
 )
+from tournaments.seasons.queries.seasons import kept_evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,12 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
         )
     if season.evenings.filter(tournament=tournament).exists():
         raise DomainError(_("This drive is in the season already."), field="tournament")
-    evening = _kept_evening(season, tournament)
+    evening = kept_evening(season, tournament) or Evening(
+        season=season,
+        name=tournament.name,
+        date=tournament.date,
+        first_link=first_link_of(tournament),
+    )
     before = {"teams": evening.results.count()} if evening.pk else {}
     if evening.pk is None:
         _require_room(season)
@@ -134,16 +140,6 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
     drop_teams_of_no_evening(season)
     record_season(season, by, "add_drive", before, {"evening": evening.pk, "teams": count})
     return evening
-
-
-def _kept_evening(season: Season, tournament: Tournament) -> Evening:
-    """Return what the season kept of this drive when it was removed, known by its first link; else
-    a new evening, which is not saved yet."""
-    link = first_link_of(tournament)
-    kept = season.evenings.filter(tournament=None, first_link=link).first() if link else None
-    return kept or Evening(
-        season=season, name=tournament.name, date=tournament.date, first_link=link
-    )
 
 
 def _read_again(evening: Evening) -> None:

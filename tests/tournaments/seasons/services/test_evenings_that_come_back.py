@@ -16,7 +16,12 @@ from tournaments.history.services.replays import replay_journal
 from tournaments.models import Evening, EveningResult, LogEntry, Season, SeasonEntry, Tournament
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
-from tournaments.seasons.queries.seasons import drives_for, drives_that_came_back, season_standings
+from tournaments.seasons.queries.seasons import (
+    drives_for,
+    drives_that_came_back,
+    season_standings,
+    warnings_before,
+)
 from tournaments.seasons.services.season_teams import set_jokers
 from tournaments.seasons.services.seasons import add_drive, remove_evening
 
@@ -60,6 +65,12 @@ def test_a_drive_that_came_back_counts_once_and_was_never_gone(user, season, dri
     assert EveningResult.objects.filter(entry=None).count() == 0
     with pytest.raises(DomainError, match="al in de competitie"):
         add_drive(season=season, tournament=again, by=user)
+
+
+def test_no_warning_compares_a_drive_that_came_back_with_what_was_kept_of_it(user, drive):
+    season = a_season(user, planned=1)
+    an_evening(season, drive)
+    assert warnings_before(season, moved(drive, user)) == ()
 
 
 @pytest.mark.slow
