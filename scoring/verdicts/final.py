@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scoring.cards import PLAYER_PAWNS, Ending, Scheme
 from scoring.cards import Card as ScoreCard
-from scoring.cards import Ending, Scheme
 from scoring.rules import Position, Rule, Sentence, colour_of
 from scoring.rules.articles import article, house_rule
 from scoring.rules.words.trails import reason_by
@@ -35,8 +35,8 @@ def verdict_on_score(
     """Return whether board, ending and card agree, with the pawns home and the points of each team.
 
     `claimed` is what the card says each team has home, teams by their first seat; None, or
-    nothing, where it says nothing. Points are given where the scheme counts the pawns of teams
-    of two; otherwise they are left out and a remark says so.
+    nothing, where it says nothing. Points are given where the scheme counts as many pawns as a
+    team of the board has; otherwise they are left out and a remark says so.
     """
     faulty = faulty_board(position)
     home = tuple(position.home(seat) for seat in range(len(position.pawns)))
@@ -70,7 +70,8 @@ def verdict_on_score(
 def _points(
     position: Position, scheme: Scheme, pawns: Sequence[int], finished: bool
 ) -> Sequence[int | None]:
-    counts = all(len(team) * 4 == PAWNS_OF_A_TEAM for team in position.rules.teams)
+    counted = scheme.pawns if isinstance(scheme, PawnScheme) else PAWNS_OF_A_TEAM
+    counts = all(len(team) * PLAYER_PAWNS == counted for team in position.rules.teams)
     card = ScoreCard(Ending.FINISHED if finished else Ending.TIME_OVER, tuple(pawns))
     if not counts or scheme.ending_of(pawns) is not card.ending or scheme.faults(card):
         return [None] * len(pawns)

@@ -154,6 +154,14 @@ def test_three_teams_and_players_alone_are_counted():
     assert (len(verdict.remarks), verdict.grounds) == (1, ())
 
 
+@pytest.mark.parametrize(("key", "points"), [("nk", [18, 2]), ("koppel", [26, 5])])
+def test_players_alone_get_the_points_of_a_scheme_for_one(key, points):
+    alone = Position.from_text("h1,h2,h3,h4/h1 0", RULESETS["gezellig2"])
+    verdict = verdict_on_score(alone, scheme(key, players=1), Ending.FINISHED)
+    assert [team.points for team in verdict.score.teams] == points
+    assert verdict.remarks == ()
+
+
 @examples(60)
 @given(st.data())
 def test_the_last_move_has_the_positions_that_it_can_have_come_from(data):
