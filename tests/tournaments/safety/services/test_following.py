@@ -38,7 +38,7 @@ from tournaments.safety.services import followers
 from tournaments.safety.services.database_files import put_in_place
 from tournaments.safety.services.followers import invitation, open_following, stop_following
 from tournaments.safety.services.following import CorruptCopy, Following
-from tournaments.safety.services.leadership import step_down
+from tournaments.safety.services.leadership import meet_peer, step_down
 from tournaments.safety.services.peer_client import PeerUnreachable
 from tournaments.safety.services.peer_crypto import (
     LENGTH,
@@ -300,6 +300,7 @@ def test_the_first_sees_who_follows_and_whether_it_is_in_step(drive, live_server
 
 
 def test_a_follower_is_told_where_the_others_are_and_not_its_own_address(drive, live_server):
+    meet_peer("http://192.168.1.5:8000")  # from which this one took over
     joined(live_server.url)
     third = Following(address=live_server.url, machine="derde", name="van Kees", port=8124)
     third.join(open_following(now=timezone.now()))
@@ -307,7 +308,7 @@ def test_a_follower_is_told_where_the_others_are_and_not_its_own_address(drive, 
     second, own = (each.address for each in all_followers())
     assert (second, own) == ("http://127.0.0.1:8123", "http://127.0.0.1:8124")
     assert third.bond is not None
-    assert third.bond.peers == (second,)
+    assert third.bond.peers == (second, "http://192.168.1.5:8000")
 
 
 def test_a_code_of_a_laptop_that_is_no_longer_the_first_takes_no_copy_away(drive, live_server):
