@@ -75,10 +75,10 @@ def sign_up_page(tournament: Tournament) -> SignUpPage:
 
 def closed_for(tournament: Tournament, terms: SignUpTerms) -> Closed:
     """Return why nobody can sign up by himself now, if so."""
-    if not terms.open:
-        return Closed.OFF
     if not places_are_given(tournament):
         return Closed.DRAWN
+    if not terms.open:
+        return Closed.OFF
     if terms.closes_at and terms.closes_at <= timezone.now():
         return Closed.LATE
     return Closed.NO

@@ -105,6 +105,20 @@ def test_a_name_that_is_too_long_for_a_bank_is_not_said_to_be_missing(client, dr
     assert len(page.context["form"].errors["account_name"]) == 1
 
 
+def test_who_waits_can_be_let_in_once_a_round_is_drawn_also_where_the_sign_up_was_closed(
+    client, waiting
+):
+    let_in = reverse("sign-ups-admit", args=[waiting.code, waiting.sign_ups.get(entry=None).pk])
+    client.post(address("sign-ups-close", waiting))
+    before = client.get(address("sign-ups", waiting)).content.decode()
+    field = [*waiting.entries.all(), *factories.entries(waiting, 1)]
+    factories.a_published_round(waiting, [tuple(field)])
+    after = client.get(address("sign-ups", waiting)).content.decode()
+    assert [before.count(let_in), after.count(let_in)] == [0, 1]
+    begun = "De inschrijving is gesloten: er is geloot"
+    assert [before.count(f"<h1>{begun}</h1>"), after.count(f"<h1>{begun}</h1>")] == [0, 1]
+
+
 def test_terms_are_refused_aloud_once_a_colleague_drew(client, drive, user):
     client.post(address("sign-ups", drive), TERMS)
     factories.a_published_round(drive, [tuple(factories.entries(drive, 2))])

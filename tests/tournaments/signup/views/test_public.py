@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import a_published_round
+from tests.factories import a_published_round, a_user
 from tests.tournaments.builders.signed_up import a_drive_with_places, said, signed_up
 from tournaments.models import SignUp, Tournament
+from tournaments.signup.services.sign_ups import close_sign_up
 
 pytestmark = pytest.mark.django_db
 
@@ -152,11 +153,16 @@ def test_once_a_round_is_drawn_nobody_who_plays_is_offered_to_cancel(client):
     assert offered == [(1, 0), (0, 1)]
 
 
-def test_who_waits_is_told_to_ask_once_a_round_is_drawn_and_never_has_a_place_to_give(client):
+@pytest.mark.parametrize("closed_first", [False, True])
+def test_who_waits_is_told_to_ask_once_a_round_is_drawn_and_never_has_a_place_to_give(
+    client, closed_first
+):
     drive = a_drive_with_places(2)
     field = [signed_up(drive, number).entry for number in (1, 2)]
     own = reverse("signed-up", args=[signed_up(drive, 3).code])
     before = client.get(own).content.decode()
+    if closed_first:
+        close_sign_up(tournament=drive, by=a_user())
     a_published_round(drive, [tuple(field)])
     after = client.get(own).content.decode()
     sentences = ("schuift u vanzelf op", "vraag het de organisatie aan de deur", "Uw plaats gaat")
