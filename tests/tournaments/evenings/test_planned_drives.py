@@ -11,6 +11,7 @@ from tournaments.core.services.errors import DomainError
 from tournaments.draw.plans import planned_rounds
 from tournaments.drives.services.tournaments import create_tournament, finish_tournament
 from tournaments.entries.services.entries import add_entry, return_entry, withdraw_entry
+from tournaments.entries.services.imports import ImportRow, confirm_import, keep_sheet
 from tournaments.models import Bye, Entry, GameTable, Tournament
 from tournaments.rounds.queries.draw_verdicts import recompute_draw
 from tournaments.rounds.queries.proofs import revealed_draws
@@ -131,6 +132,21 @@ def test_a_late_team_gets_the_place_of_one_that_went_home_and_keeps_it(anna):
         return_entry(entry=gone, in_round=3, by=anna)
     assert "Het schema heeft geen plaats voor 4 Team 4." in refused.value.message
     assert play(drive, anna) == {1: (2, 3), 2: (7, 5), 3: (6, 1)}
+
+
+def test_a_sheet_brings_late_teams_as_far_as_the_plan_has_places(anna):
+    drive = a_drive(anna, "movement", 5, 3)
+    play(drive, anna)
+    sheet = keep_sheet(
+        tournament=drive, filename="laat.csv", sheet={"rows": [], "notes": []}, columns={}, by=anna
+    )
+    rows = [ImportRow({"name": name}, {}, name) for name in ("Laat", "Later", "Laatst")]
+    with pytest.raises(DomainError) as refused:
+        confirm_import(draft=sheet, rows=rows, by=anna)
+    assert "Het schema heeft geen plaats voor 7 Later, 8 Laatst." in refused.value.message
+    assert drive.entries.count() == 5
+    assert confirm_import(draft=sheet, rows=rows[:1], by=anna).added == 1
+    assert play(drive, anna) == {1: (5, 2), 2: (1, 4), 3: (3, 6)}
 
 
 def test_who_is_known_to_come_later_has_a_place_from_the_beginning(anna):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from django.utils import timezone
@@ -15,6 +16,7 @@ from tournaments.entries.queries.late import comes_later_by
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
 from tournaments.models.names import name_key, with_public_name
+from tournaments.play.queries.plans import no_place_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def confirm_import(
 
     A draft is confirmed once, however often the button is pressed.  A row that came in by
     another import, or whose name did, is left out; a number that was given meanwhile is not
-    given twice.
+    given twice, and once a round is drawn everybody gets one.
     """
     tournament = lock_open(pk=draft.tournament_id)
     sheet = _refetch_sheet(draft)
@@ -110,6 +112,8 @@ def confirm_import(
         raise DomainError(why, field="beyond_boards")
     entries = [entry for entry, _group in new]
     Entry.objects.bulk_create(entries, batch_size=500)
+    if why := no_place_for(tournament, *entries):
+        raise DomainError(why)
     places = _places(tournament, new)
     GroupPlace.objects.bulk_create(places, batch_size=500)
     sheet.confirmed_at = timezone.now()
@@ -171,6 +175,8 @@ def _new_entries(
             continue
         if values.get("number") in numbers:
             values["number"] = None
+        if joins > 1 and values.get("number") is None:
+            values["number"] = next(number for number in count(1) if number not in numbers)
         keys.add(row.key)
         names.add(name_key(values[name_field]))
         numbers.add(values.get("number"))

@@ -1,4 +1,5 @@
-"""What makes an entry, whoever asks for it: its number, its first round, what no two may share."""
+"""What makes an entry, but for the many of a sheet (imports.py): its number, its first round, what
+no two may share."""
 
 from collections.abc import Collection, Mapping
 from typing import Any

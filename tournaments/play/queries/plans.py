@@ -93,15 +93,16 @@ def _too_many(planned: int, most: int) -> str:
     return f"{wrong % {'planned': planned, 'most': most}} {what_to_do}"
 
 
-def no_place_for(tournament: Tournament, entry: Entry) -> str:
-    """Return why a team cannot come in any more: the plan has no place for it; empty when it
+def no_place_for(tournament: Tournament, *entries: Entry) -> str:
+    """Return why teams cannot come in any more: the plan has no place for them; empty when they
     can."""
     number = next_number(tournament)
     method = method_of(tournament, number)
     if not method.planned:
         return ""
     places = places_in(tournament, method, number)
-    return _without([entry]) if entry in places.without else ""
+    without = [entry for entry in entries if entry in places.without]
+    return _without(without) if without else ""
 
 
 def describe_plan_lengths(tournament: Tournament) -> str:
