@@ -9,7 +9,6 @@ from scoring.cards import Card as ScoreCard
 from scoring.rules import Position, Rule, Sentence, colour_of
 from scoring.rules.articles import article, house_rule
 from scoring.rules.words.trails import reason_by
-from scoring.schemes_of_drives import PAWNS as PAWNS_OF_A_TEAM
 from scoring.schemes_of_drives import PawnScheme
 from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, faulty_board
 
@@ -35,8 +34,8 @@ def verdict_on_score(
     """Return whether board, ending and card agree, with the pawns home and the points of each team.
 
     `claimed` is what the card says each team has home, teams by their first seat; None, or
-    nothing, where it says nothing. Points are given where the scheme counts as many pawns as a
-    team of the board has; otherwise they are left out and a remark says so.
+    nothing, where it says nothing. Points are given where the scheme ranks teams with as many pawns
+    as those of the board; otherwise they are left out and a remark says so.
     """
     faulty = faulty_board(position)
     home = tuple(position.home(seat) for seat in range(len(position.pawns)))
@@ -70,13 +69,13 @@ def verdict_on_score(
 def _points(
     position: Position, scheme: Scheme, pawns: Sequence[int], finished: bool
 ) -> Sequence[int | None]:
-    counted = scheme.pawns if isinstance(scheme, PawnScheme) else PAWNS_OF_A_TEAM
-    counts = all(len(team) * PLAYER_PAWNS == counted for team in position.rules.teams)
+    counts = isinstance(scheme, PawnScheme) and all(
+        len(team) * PLAYER_PAWNS == scheme.pawns for team in position.rules.teams
+    )
     card = ScoreCard(Ending.FINISHED if finished else Ending.TIME_OVER, tuple(pawns))
     if not counts or scheme.ending_of(pawns) is not card.ending or scheme.faults(card):
         return [None] * len(pawns)
-    scores = scheme.score(card)
-    return [None if score.pawns is None else score.points for score in scores]
+    return [score.points for score in scheme.score(card)]
 
 
 def _wrong_ending(finished: bool, ending: Ending) -> Iterator[Sentence]:
@@ -159,6 +158,6 @@ def _remarks(teams: Sequence[TeamScore], counted: Sentence, wrong: bool) -> Iter
         yield Sentence(f"Op het bord: {counted.nl}.", f"On the board: {counted.en}.")
     if any(team.points is None for team in teams):
         yield Sentence(
-            "Punten volgen niet uit de pionnen: alleen wat binnen is, is geteld.",
-            "Points do not follow from the pawns: only what is home was counted.",
+            "De punten zijn hier niet uitgerekend: alleen wat binnen is, is geteld.",
+            "The points are not worked out here: only what is home was counted.",
         )

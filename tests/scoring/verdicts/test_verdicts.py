@@ -162,6 +162,16 @@ def test_players_alone_get_the_points_of_a_scheme_for_one(key, points):
     assert verdict.remarks == ()
 
 
+@pytest.mark.parametrize("key", ["gedeeld", "formule", "nk", "individueel"])
+def test_no_team_of_a_board_gets_what_a_drive_of_players_gives_to_one(key):
+    rules = scheme(key, players=1, pairs=key == "formule")
+    verdict = verdict_on_score(board("h1,h2/h3/-/h1 0"), rules, Ending.TIME_OVER)
+    assert [(team.pawns, team.points) for team in verdict.score.teams] == [(2, None), (2, None)]
+    assert [remark.nl for remark in verdict.remarks] == [
+        "De punten zijn hier niet uitgerekend: alleen wat binnen is, is geteld."
+    ]
+
+
 @examples(60)
 @given(st.data())
 def test_the_last_move_has_the_positions_that_it_can_have_come_from(data):
