@@ -122,13 +122,13 @@ def _about_us(follower: Follower) -> dict[str, Any]:
     """Return who the first is, what led to its data, and where the others are: who else follows it,
     and who was the first before, since that may come back while this one is gone."""
     state = leadership().as_data()
-    others = [each.address for each in all_followers() if each.machine and each.id != follower.id]
-    before = [each for each in state["peers"] if each != follower.address]
+    others = [each.address for each in all_followers() if each.machine]
+    peers = dict.fromkeys([*others, *state["peers"]])
     return {
         **{name: state[name] for name in ("machine", "term", "history")},
         "deposed": state["deposed"] and state["deposed"]["machine"],
         "now_at": state["deposed"] and state["deposed"]["address"],
-        "peers": [*dict.fromkeys([*others, *before])],
+        "peers": [each for each in peers if each != follower.address],
     }
 
 

@@ -303,10 +303,11 @@ def test_a_follower_is_told_where_the_others_are_and_not_its_own_address(drive, 
     meet_peer("http://192.168.1.5:8000")  # from which this one took over
     joined(live_server.url)
     third = Following(address=live_server.url, machine="derde", name="van Kees", port=8124)
-    third.join(open_following(now=timezone.now()))
-    third.step()
-    second, own = (each.address for each in all_followers())
-    assert (second, own) == ("http://127.0.0.1:8123", "http://127.0.0.1:8124")
+    for _time in range(2):
+        third.join(open_following(now=timezone.now()))
+        third.step()
+    second, *own = (each.address for each in all_followers())
+    assert (second, own) == ("http://127.0.0.1:8123", ["http://127.0.0.1:8124"] * 2)
     assert third.bond is not None
     assert third.bond.peers == (second, "http://192.168.1.5:8000")
 
