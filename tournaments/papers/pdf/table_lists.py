@@ -1,7 +1,7 @@
 """Who sits where in a round: by number for the wall, by table for the scoring table."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -18,7 +18,7 @@ from tournaments.papers.pdf.typeface import register_fonts
 from tournaments.papers.queries.round_paper import Resting, RoundPaper, Team
 from tournaments.speech import colours_label
 
-IN_ONE_LINE = 90  # letters of byes
+IN_ONE_LINE, AT_MOST = 90, 130  # letters of byes in a line: then there are two, then no names
 
 LARGE = Design(
     columns=1,
@@ -240,12 +240,20 @@ def by_table(paper: RoundPaper) -> Listing:
 
 
 def bye_notice(byes: Sequence[Resting]) -> str:
-    """Return who does not play this round, in one line or two; empty when everybody plays."""
+    """Return who does not play this round, in one line or two, by number alone where the names do
+    not fit; empty when everybody plays."""
+    notice = _in_two_lines(byes, lambda team: team.label)
+    if any(len(line) > AT_MOST for line in notice.splitlines()):
+        notice = _in_two_lines(byes, lambda team: str(team.number or team.name))
+    return notice
+
+
+def _in_two_lines(byes: Sequence[Resting], label: Callable[[Team], str]) -> str:
     kinds = ((False, _("Bye")), (True, _("Through without a game")))
-    of_kind = ((head, [b.team.label for b in byes if b.through is kind]) for kind, head in kinds)
+    of_kind = ((head, [label(b.team) for b in byes if b.through is kind]) for kind, head in kinds)
     lines = [[f"{head}: {labels[0]}", *labels[1:]] for head, labels in of_kind if labels]
     if any(len(", ".join(line)) > IN_ONE_LINE for line in lines):
-        labels = [label for line in lines for label in line]
+        labels = [each for line in lines for each in line]
         half = -(-len(labels) // 2)
         return ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
     return "\n".join(map(", ".join, lines))

@@ -20,7 +20,7 @@ from tests.tournaments.papers.pdf.paper import (
 from tournaments.enums import Partners
 from tournaments.papers.pdf.letterhead import FOOT
 from tournaments.papers.pdf.table_lists import LARGE, by_name, list_by_table, list_by_team
-from tournaments.papers.queries.round_paper import RoundPaper
+from tournaments.papers.queries.round_paper import Resting, RoundPaper
 
 
 def by_team(paper: RoundPaper) -> bytes:
@@ -304,6 +304,16 @@ def test_a_bye_shares_the_lines_of_those_who_go_through_where_these_need_two():
         f"Vrijloting: 5 {names[5]}, Door zonder partij: 6 {names[6]},",
         f"7 {names[7]}, 8 {names[8]}",
     ]
+
+
+def test_nobody_of_many_who_go_through_is_cut_off_above_the_list():
+    paper = a_round_paper(80)
+    teams = [replace(team, name="m" * 40) for table in paper.tables for team in table.sides]
+    byes = tuple(Resting(team, "Knock-out", through=True) for team in teams[:31])
+    above = pages(by_table(replace(paper, byes=byes)))[0][2:4]
+    assert ", ".join(line.rstrip(",") for line in above) == "Door zonder partij: " + ", ".join(
+        str(team.number) for team in teams[:31]
+    )
 
 
 def test_single_players_have_their_partner_and_their_group():
