@@ -113,12 +113,12 @@ def answer_letter(*, letter: bytes, host: str, now: datetime) -> bytes:
     follower = _identified(follower, key, request, host)
     last_request_at[follower.id] = time.monotonic()
     reply, content = ANSWERS[str(request["ask"])](follower, request, now)
-    line = json.dumps(reply | _about_us(follower)).encode()
+    line = json.dumps(reply | _first_and_peers(follower)).encode()
     packed = zlib.compress(line + b"\n" + content, level=1)
     return seal(key, packed, about + sealed[:NONCE])
 
 
-def _about_us(follower: Follower) -> dict[str, Any]:
+def _first_and_peers(follower: Follower) -> dict[str, Any]:
     """Return who the first is, what led to its data, and where the others are: who else follows it,
     and who was the first before, since that may come back while this one is gone."""
     state = leadership().as_data()
