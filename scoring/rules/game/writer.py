@@ -85,7 +85,7 @@ class _Writer:
             words, board = self.plays(deal.plays, board, self.game.dealt(at))
             yield from _lines(words)
 
-    def first_to_tell(self, play: Play) -> bool:
+    def decides_who_begins(self, play: Play) -> bool:
         """Return whether nothing but this first play tells who begins."""
         game = self.game
         return not game.tells_dealer and game.deals[0].plays[:1] == (play,)
@@ -121,7 +121,7 @@ class _Writer:
 
     def play(self, play: Play, before: Position | None, state: DealState) -> str:
         """Return one play; its seat where it had not the turn, and its time."""
-        is_plain_turn = play.seat == state.turn and not self.first_to_tell(play)
+        is_plain_turn = play.seat == state.turn and not self.decides_who_begins(play)
         seat = "" if is_plain_turn else f"{self.word(colour_of(play.seat))} "
         time = f" @{play.time}" if play.time else ""
         if play.card is None:

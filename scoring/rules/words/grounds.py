@@ -84,7 +84,7 @@ def only_hits_itself(position: Position, card: Card) -> bool:
     return bool(moves) and all(hits_itself(position, move) for move in moves)
 
 
-def _if_said(scene: Scene, rule: Rule, nl: str, en: str) -> Iterator[Reason]:
+def _if_answered(scene: Scene, rule: Rule, nl: str, en: str) -> Iterator[Reason]:
     """Yield what the source says in answer to a question of its own; nothing where it has none."""
     if scene.rules.speaks_of(rule):
         yield scene.reason(rule, nl, en)
@@ -137,7 +137,7 @@ def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
     if scene.card is Card.FOUR and _crosses_own_start(scene, part):
         yield _four_over_start(scene, part)
     elif scene.card is Card.SEVEN and _is_whole_seven(scene, part):
-        yield from _if_said(
+        yield from _if_answered(
             scene,
             Rule.SEVEN_WITH_ONE,
             "Eén pion mag alle zeven stappen zetten.",
@@ -187,7 +187,7 @@ def _passes(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
             "With a 10 a pawn also goes past one on its start field.",
         )
     elif taken.intersection(between):
-        yield from _if_said(
+        yield from _if_answered(
             scene,
             Rule.PASSING,
             "Een gewone pion houdt niemand tegen.",
@@ -238,7 +238,7 @@ def _swap(scene: Scene, part: Part) -> Iterator[Reason]:
         )
     arrives = other is not None and part.source == start_of(other)
     if arrives or part.target == start_of(part.seat):
-        yield from _if_said(
+        yield from _if_answered(
             scene,
             Rule.PROTECTED_ALWAYS,
             "Wie door de ruil op zijn beginpositie komt, is daar weer een blokkade.",

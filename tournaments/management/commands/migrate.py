@@ -35,7 +35,7 @@ from tournaments.safety.services.database_files import (
     is_half_replaced,
     known_migrations,
 )
-from tournaments.safety.services.foreign_databases import require_ours
+from tournaments.safety.services.foreign_databases import require_keezdrive_database
 from tournaments.safety.services.restore_preparing import unpack_whole
 
 
@@ -105,7 +105,7 @@ def _can_be_put_back(backup: Backup) -> bool:
     with TemporaryDirectory(dir=settings.DATA_DIR) as folder:
         try:
             unpack_whole(backup, Path(folder, "database"))
-            require_ours(Path(folder, "database"))
+            require_keezdrive_database(Path(folder, "database"))
         except (DomainError, OSError):
             return False
     return True

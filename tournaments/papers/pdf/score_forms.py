@@ -180,7 +180,7 @@ def _draw_top(pen: Pen, form: Form) -> None:
         else:
             pen.text(left, 28.5, figure, font=BOLD, size=size, room=room, smallest=12)
     room = at.CODE_LEFT - HEADING_LEFT - 5
-    group = form.seating.group_said if form.seating else ""
+    group = form.seating.group_heading if form.seating else ""
     pen.text(HEADING_LEFT, 10, group or _("Score form"), size=10, room=room, smallest=8)
     pen.text(HEADING_LEFT, 16.5, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
     day = date_format(form.heading.date, "j F Y")

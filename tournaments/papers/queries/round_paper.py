@@ -76,7 +76,7 @@ class Seating:
     played_for: str = ""
 
     @property
-    def group_said(self) -> str:
+    def group_heading(self) -> str:
         """Its group with what is played for: "Knock-out: the final"."""
         return ": ".join(filter(None, (self.group, self.played_for)))
 

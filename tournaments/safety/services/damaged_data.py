@@ -24,7 +24,7 @@ from tournaments.safety.queries.database_faults import NO_ROOM
 from tournaments.safety.queries.database_health import DAMAGE_SENTENCES, EMPTY, GONE, damage_of
 from tournaments.safety.queries.restoring import Restored
 from tournaments.safety.services.backup_writing import workplace
-from tournaments.safety.services.foreign_databases import require_ours
+from tournaments.safety.services.foreign_databases import require_keezdrive_database
 from tournaments.safety.services.restoring import carry_out_order, order_restore
 
 MOST = 5  # backups that are offered
@@ -144,7 +144,7 @@ def is_good(backup: Backup) -> bool:
         with workplace() as work:
             received = work / DATABASE
             unpack(backup, received)
-            require_ours(received)
+            require_keezdrive_database(received)
     except (Unreadable, DomainError):
         return False
     except OSError as error:

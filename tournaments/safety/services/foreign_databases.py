@@ -49,7 +49,7 @@ def take_in(source: Path, target: Path) -> None:
 
     Raise DomainError where the file is damaged, is none of ours, or was made by a newer version.
     """
-    require_ours(source)
+    require_keezdrive_database(source)
     with reading(source) as foreign, _damage_refused():
         applied = _migrations_of(foreign)
         schema = _schema(foreign.execute)
@@ -59,11 +59,11 @@ def take_in(source: Path, target: Path) -> None:
     _rebuild(source, target, applied)
 
 
-def require_ours(file: Path) -> None:
+def require_keezdrive_database(file: Path) -> None:
     """Raise DomainError for what is no whole database of Keezdrive, or one of a newer version."""
     with file.open("rb") as begin:
         if begin.read(len(MAGIC)) != MAGIC:
-            raise not_ours()
+            raise foreign_file_error()
     with reading(file) as foreign, _damage_refused():
         _migrations_of(foreign)
         check_whole(foreign)
@@ -78,7 +78,7 @@ def _damage_refused() -> Iterator[None]:
         raise DomainError(_("This backup is damaged: take another one."), field="file") from error
 
 
-def not_ours() -> DomainError:
+def foreign_file_error() -> DomainError:
     """Return what is said of a file that is something else."""
     return DomainError(_("This file is no backup of Keezdrive."), field="file")
 
@@ -90,7 +90,7 @@ def _migrations_of(foreign: sqlite3.Connection) -> set[Key]:
         any(kind == "view" for kind, _name in defined)
         or not {("table", name) for name in (*READ, "django_migrations")} <= defined
     ):
-        raise not_ours()
+        raise foreign_file_error()
     applied = set(foreign.execute("SELECT app, name FROM django_migrations"))
     if not applied <= known_migrations():
         raise DomainError(_("This backup was made by a newer Keezdrive: update this one first."))

@@ -58,11 +58,11 @@ def close_data_folder() -> None:
     data = Path(settings.DATA_DIR).resolve()
     database = database_file() if is_kept_here() else None
     names = [name for name in _names(data) if not _matches(name, HARMLESS)]
-    ours = [name for name in names if _is_ours(name, database)]
-    if ours == names and _is_nobody_elses(data):
+    program_files = [name for name in names if _is_program_file(name, database)]
+    if program_files == names and _is_nobody_elses(data):
         _close(data)
-    _close_all(data / name for name in ours if name != PUBLIC)
-    for folder in (name for name in ours if _matches(name, FOLDERS)):
+    _close_all(data / name for name in program_files if name != PUBLIC)
+    for folder in (name for name in program_files if _matches(name, FOLDERS)):
         _close_all(data / folder / name for name in _names(data / folder))
     if database:
         logs = (database.with_name(database.name + end) for end in LOGS)
@@ -83,7 +83,7 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
-def _is_ours(name: str, database: Path | None) -> bool:
+def _is_program_file(name: str, database: Path | None) -> bool:
     if database and name.startswith(database.name):
         return True
     return name == PUBLIC or _matches(name, (*FOLDERS, *FILES))

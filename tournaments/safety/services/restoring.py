@@ -60,7 +60,7 @@ from tournaments.safety.services.database_files import (
     put_in_place,
     unused_folder,
 )
-from tournaments.safety.services.foreign_databases import require_ours, take_in
+from tournaments.safety.services.foreign_databases import require_keezdrive_database, take_in
 from tournaments.safety.services.restore_preparing import (
     TIMEOUT,
     explained_trouble,
@@ -119,7 +119,7 @@ def preview_backup(backup: Backup) -> BackupPreview:
     with explained_trouble(), workplace() as work:
         received = work / DATABASE
         unpack_whole(backup, received)
-        require_ours(received)
+        require_keezdrive_database(received)
         return preview_of(received, readable_now())
 
 

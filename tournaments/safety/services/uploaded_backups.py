@@ -20,7 +20,11 @@ from tournaments.safety.queries.backup_files import (
 )
 from tournaments.safety.queries.backups import UPLOADED, WRONG, own_folder
 from tournaments.safety.services.backup_writing import kind_of, pack_database, workplace
-from tournaments.safety.services.foreign_databases import MAGIC, not_ours, require_ours
+from tournaments.safety.services.foreign_databases import (
+    MAGIC,
+    foreign_file_error,
+    require_keezdrive_database,
+)
 from tournaments.safety.services.restore_preparing import unpack_whole
 
 KEPT = 5
@@ -41,7 +45,7 @@ def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
             with received.open("xb") as whole:
                 shutil.copyfileobj(file, whole)
             database, described = _database_of(received, now)
-            require_ours(database)
+            require_keezdrive_database(database)
             taken = pack_database(database, own_folder(), described)
     except (OSError, sqlite3.Error, Unreadable) as error:
         raise DomainError(WRONG[kind_of(error)] % {"folder": own_folder()}, field="file") from error
@@ -58,7 +62,7 @@ def _database_of(received: Path, now: datetime.datetime) -> tuple[Path, Descript
     try:
         backup = backup_at(received)
     except Unreadable as error:
-        raise (_not_whole() if begin.startswith(ZIP) else not_ours()) from error
+        raise (_not_whole() if begin.startswith(ZIP) else foreign_file_error()) from error
     database = received.with_name(DATABASE)
     unpack_whole(backup, database)
     description = backup.description
