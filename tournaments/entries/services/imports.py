@@ -112,7 +112,7 @@ def confirm_import(
         raise DomainError(why, field="beyond_boards")
     entries = [entry for entry, _group in new]
     Entry.objects.bulk_create(entries, batch_size=500)
-    if why := no_place_for(tournament, *entries):
+    if joins > 1 and (why := no_place_for(tournament, *entries)):
         raise DomainError(why)
     places = _places(tournament, new)
     GroupPlace.objects.bulk_create(places, batch_size=500)
